@@ -4,7 +4,7 @@ import { lineLook } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { lineState } from './fulfilment.ts'
-import { id, instant, isoDate } from './shapes.ts'
+import { id, instant, isoDate, paragraphs } from './shapes.ts'
 
 const refused = [
   'login_required',
@@ -109,7 +109,7 @@ export const askAboutArtwork = endpoint({
   method: 'POST',
   path: '/api/v1/admin/artwork/ask/',
   summary: 'Ask the customer something about their files, by mail and on their page',
-  input: z.object({ ...line, text: z.string().trim().min(1).max(2000) }),
+  input: z.object({ ...line, text: paragraphs(2000, 1) }),
   output: success,
   errors: actRefused,
   access: { staff: 'artwork.check' },
@@ -122,7 +122,7 @@ export const rejectArtwork = endpoint({
   input: z.object({
     ...line,
     reasons: z.array(rejectReason).min(1).max(rejectReason.options.length),
-    text: z.string().trim().max(2000).default(''),
+    text: paragraphs(2000).default(''),
   }),
   output: success,
   errors: actRefused,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artwork, sendErrors, takeErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './shapes.ts'
+import { id, paragraphs } from './shapes.ts'
 
 export {
   artwork,
@@ -150,7 +150,7 @@ export const answerArtwork = endpoint({
   method: 'POST',
   path: '/api/v1/artwork/answer/',
   summary: 'Answer what staff have asked about the files of a line',
-  input: z.object({ ...line, text: z.string().trim().min(1).max(2000) }),
+  input: z.object({ ...line, text: paragraphs(2000, 1) }),
   output: z.object({ success: z.literal(true) }),
   errors: moveErrors,
   access: 'customer',

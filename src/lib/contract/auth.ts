@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths, MIN_REASON } from './limits.ts'
 import { proof } from './proof.ts'
-import { emailAddress, typedEmail } from './shapes.ts'
+import { asSent, emailAddress, typedEmail, typedPassword } from './shapes.ts'
 import { tokens } from './tokens.ts'
 
-const password = z.string().min(1).max(fieldLengths.password)
+const password = z.string().min(1).max(fieldLengths.password).register(asSent, { why: 'secret' })
 
 export const login = endpoint({
   method: 'POST',
@@ -101,7 +101,7 @@ const done = z.object({ success: z.literal(true) })
 /** From the link in the mail. */
 const token = z.string().max(200)
 /** Held to the rule of `domain/passwords`, which refuses with `password_weak`. */
-const newPassword = z.string().max(fieldLengths.password)
+const newPassword = typedPassword
 
 export const changePassword = endpoint({
   method: 'POST',

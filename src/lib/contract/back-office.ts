@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { lineEvent, lineState, newPart, newShipment } from './fulfilment.ts'
 import { mailState } from './mail.ts'
 import { order, orderState } from './order.ts'
-import { id, instant, isoDate, money } from './shapes.ts'
+import { id, instant, isoDate, money, paragraphs } from './shapes.ts'
 
 const refused = [
   'login_required',
@@ -209,7 +209,7 @@ export const noteStaffOrder = endpoint({
   method: 'POST',
   path: '/api/v1/admin/orders/{id}/note/',
   summary: 'Write a note that only staff see',
-  input: z.object({ id, text: z.string().trim().min(1).max(2000) }),
+  input: z.object({ id, text: paragraphs(2000, 1) }),
   output: z.object({ success: z.literal(true) }),
   errors: [...refused, 'order_not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
   access: { staff: 'orders.edit' },

@@ -6,7 +6,17 @@ import { fieldLengths } from './limits.ts'
 import { lineOffer, lineService, serviceKey } from './line-parts.ts'
 import { promocodeWarning } from './promocode.ts'
 import { putErrors } from './selection-errors.ts'
-import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
+import {
+  asSent,
+  country,
+  currency,
+  id,
+  instant,
+  isoDate,
+  money,
+  selection,
+  taxedPrice,
+} from './shapes.ts'
 
 export const merchantInfo = z.object({
   selectedAttributes: selection,
@@ -32,7 +42,12 @@ export const wantedLine = z.object({
   jobName: z.string().trim().max(120).default(''),
   merchantInfo: wantedInfo,
   services: z
-    .partialRecord(serviceKey, z.object({ inputText: z.string().max(2000).default('') }))
+    .partialRecord(
+      serviceKey,
+      z.object({
+        inputText: z.string().max(2000).register(asSent, { why: 'paragraphs' }).default(''),
+      }),
+    )
     .default({}),
   /** What is printed, where the selection asks for several artworks; no other line names any. */
   multiArtworkDetails: wantedArtworkSets.default([]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { companyRoles, fieldLengths, MAX_APPROVAL_AMOUNT } from './limits.ts'
-import { emailAddress, id, instant, money } from './shapes.ts'
+import { asSent, emailAddress, id, instant, money } from './shapes.ts'
 
 const role = z.enum(companyRoles)
 const roles = z.array(role).min(1).max(companyRoles.length)
@@ -12,6 +12,7 @@ const name = z
   .min(1)
   .max(fieldLengths.company)
   .regex(/^(?!.*:\/\/)\P{Cc}*$/u)
+  .register(asSent, { why: 'own rule' })
 const token = z.string().max(200)
 
 export const company = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
-import { emailAddress } from './shapes.ts'
+import { emailAddress, paragraphs } from './shapes.ts'
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const sendMessage = endpoint({
     email: emailAddress,
     /** What the message is about, if it is about an order. */
     orderNumber: z.string().trim().max(fieldLengths.orderNumber),
-    message: z.string().trim().min(1).max(fieldLengths.message),
+    message: paragraphs(fieldLengths.message, 1),
   }),
   output: z.object({ state: z.literal('sent') }),
   errors: [],

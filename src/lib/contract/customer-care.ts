@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { companyRoles, fieldLengths, MIN_REASON } from './limits.ts'
 import { orderState } from './order.ts'
 import { openSession } from './sessions.ts'
-import { id, instant, money } from './shapes.ts'
+import { id, instant, money, paragraphs } from './shapes.ts'
 import { walletMove } from './wallet.ts'
 
 const refused = [
@@ -203,7 +203,7 @@ export const noteCustomer = endpoint({
   method: 'POST',
   path: '/api/v1/admin/customers/{id}/note/',
   summary: 'Write a note about a customer that only staff see',
-  input: z.object({ id, text: z.string().trim().min(1).max(2000) }),
+  input: z.object({ id, text: paragraphs(2000, 1) }),
   output: z.object({ success: z.literal(true) }),
   errors: [...changeErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
   access: { staff: 'customers.edit' },

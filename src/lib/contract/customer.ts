@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
-import { country, emailAddress, id, instant } from './shapes.ts'
+import { country, emailAddress, id, instant, typedPassword } from './shapes.ts'
 
 type Field = keyof typeof fieldLengths
 const line = (field: Field) => z.string().trim().min(1).max(fieldLengths[field])
@@ -94,7 +94,7 @@ export const createCustomer = endpoint({
   input: z.object({
     email: emailAddress,
     /** Held to the rule of `domain/passwords`, which refuses with `password_weak`. */
-    password: z.string().max(fieldLengths.password),
+    password: typedPassword,
     firstName: line('firstName'),
     lastName: line('lastName'),
     user_category: z.enum(['1', '2']).default('2'),

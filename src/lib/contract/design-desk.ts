@@ -6,7 +6,7 @@ import { commentInput, startBriefUpload } from './design.ts'
 import { design, designState } from './design-shape.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { id, instant, isoDate } from './shapes.ts'
+import { id, instant, isoDate, paragraphs } from './shapes.ts'
 
 const refused = [
   'login_required',
@@ -151,7 +151,7 @@ export const proposeDesign = endpoint({
   method: 'POST',
   path: '/api/v1/admin/design/propose/',
   summary: 'Show the customer a version',
-  input: z.object({ ...sent, note: z.string().trim().max(2000).default('') }),
+  input: z.object({ ...sent, note: paragraphs(2000).default('') }),
   output: success,
   errors: [...workRefused, 'artwork_not_found', 'artwork_unchecked', 'artwork_unprintable'],
   access: { staff: 'design.work' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artworkFile, checkedPage } from './artwork.ts'
 import { lineState } from './fulfilment.ts'
-import { id, instant, isoDate } from './shapes.ts'
+import { asSent, id, instant, isoDate } from './shapes.ts'
 
 /** How far a design is; it is cancelled with its line. */
 export const designState = z.enum([
@@ -17,7 +17,10 @@ export const designState = z.enum([
 export type DesignState = z.output<typeof designState>
 
 /** By question: a text alone, or the options that were chosen. */
-export const answers = z.record(z.string().max(40), z.array(z.string().max(4000)).max(20))
+export const answers = z.record(
+  z.string().max(40),
+  z.array(z.string().max(4000).register(asSent, { why: 'paragraphs' })).max(20),
+)
 
 const question = z.object({
   key: z.string(),

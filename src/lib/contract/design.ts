@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sendErrors } from './artwork-shapes.ts'
 import { answers, design, pin } from './design-shape.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './shapes.ts'
+import { id, paragraphs } from './shapes.ts'
 
 const line = { orderId: id, lineItemId: id }
 const lineErrors = [
@@ -19,7 +19,7 @@ export const commentInput = z.object({
   id,
   version: z.int().positive().nullable().default(null),
   pin: pin.nullable().default(null),
-  text: z.string().trim().min(1).max(2000),
+  text: paragraphs(2000, 1),
 })
 
 export const getDesign = endpoint({

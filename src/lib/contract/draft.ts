@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { documentPath, documentProblem, listedDocument, pageAddress } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { id, instant } from './shapes.ts'
+import { asSent, id, instant } from './shapes.ts'
 
 /** Characters of a document's file: as many as a file of the content folder has bytes. */
 export const DOCUMENT_LENGTH = 262_144
 
 const path = documentPath
-const text = z.string().max(DOCUMENT_LENGTH)
+const text = z.string().max(DOCUMENT_LENGTH).register(asSent, { why: 'own rule' })
 const refused = [
   'login_required',
   'not_allowed',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './shapes.ts'
+import { asSent, id, instant } from './shapes.ts'
 
 /**
  * `waiting` to be sent or tried again, `sending`, `sent`: the mail server took it, `kept`: there is no
@@ -89,7 +89,7 @@ export const reportBounce = endpoint({
   path: '/api/v1/admin/mail/bounces/',
   summary: 'Hand over a message that came back, such as a report of non-delivery (RFC 3464)',
   /** The whole message, or its first 60,000 characters. */
-  input: z.object({ report: z.string().min(1).max(60_000) }),
+  input: z.object({ report: z.string().min(1).max(60_000).register(asSent, { why: 'own rule' }) }),
   output: z.object({
     /** `taken`: a mail of this shop stands as refused now. `ignored`: it is no report of one. */
     state: z.enum(['taken', 'ignored']),

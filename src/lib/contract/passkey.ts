@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
 import { proof } from './proof.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant, typedPassword } from './shapes.ts'
 import { tokens } from './tokens.ts'
 
 // The names within options and answers are those of Web Authentication (W3C, level 3).
@@ -113,7 +113,7 @@ export const dropPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/password/drop/',
   summary: 'Have no password any more, where there is a passkey; told by mail',
-  input: z.object({ currentPassword: z.string().max(fieldLengths.password) }),
+  input: z.object({ currentPassword: typedPassword }),
   output: passkeys,
   errors: ['login_required', 'not_allowed', 'password_wrong', 'last_way_in'],
   access: 'owner',

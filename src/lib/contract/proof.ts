@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fieldLengths } from './limits.ts'
+import { typedPassword } from './shapes.ts'
 
 /** Who asks proves it once more: by the password, or by the code that `askLoginCode` sends. */
 export const proof = {
-  currentPassword: z.string().max(fieldLengths.password).default(''),
+  currentPassword: typedPassword.default(''),
   code: z.string().max(12).default(''),
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { documentProblem } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant, paragraphs } from './shapes.ts'
 
 const refused = [
   'login_required',
   'not_allowed',
   'second_factor_missing',
 ] as const satisfies ErrorCode[]
-const note = z.string().trim().max(300)
+const note = paragraphs(300)
 
 export const publicationState = z.enum(['waiting', 'running', 'live', 'failed', 'cancelled'])
 

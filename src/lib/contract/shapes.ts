@@ -6,6 +6,19 @@ export const money = z
   .object({ centAmount: z.int(), currencyCode: z.string().length(3) })
   .meta({ id: 'Money' })
 
+/** Texts that are read as they were sent; any other is one line, however it was pasted (`platform/http/one-line.ts`). */
+export const asSent = z.registry<{ why: 'paragraphs' | 'secret' | 'own rule' }>()
+
+/** Text of several lines, such as a message: so many characters at most. */
+export const paragraphs = (most: number, least = 0) =>
+  z.string().trim().min(least).max(most).register(asSent, { why: 'paragraphs' })
+
+/** A password as somebody types it, old or new. */
+export const typedPassword = z
+  .string()
+  .max(fieldLengths.password)
+  .register(asSent, { why: 'secret' })
+
 /** In small letters, however it was sent: what is counted or waited for by an id has one name. */
 export const id = z.uuid().toLowerCase()
 /** A day that a shop may mean: years that nobody does would leave what dates are counted with. */
@@ -18,7 +31,10 @@ export const instant = z.iso.datetime()
  * in the product's order, or `none`; a matrix is `s:3,m:10`, pieces by option in that order, without
  * those of 0, and its sum is the quantity. Attributes that are not shown beside the others are left out.
  */
-export const selection = z.record(z.string().max(80), z.string().max(200))
+export const selection = z.record(
+  z.string().max(80),
+  z.string().max(200).register(asSent, { why: 'own rule' }),
+)
 
 export const skus = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { fieldLengths, MIN_REASON } from './limits.ts'
+import { MIN_REASON } from './limits.ts'
 import { roleNames } from './permissions.ts'
-import { emailAddress, id, instant } from './shapes.ts'
+import { emailAddress, id, instant, typedPassword } from './shapes.ts'
 
 const access = { staff: 'staff.manage' } as const
 const refused = [
@@ -139,7 +139,7 @@ export const acceptStaffLink = endpoint({
   method: 'POST',
   path: '/api/v1/admin/staff/password/',
   summary: 'Set a password as a member of the staff by the link of a mail, which ends all sign-ins',
-  input: z.object({ token: z.string().max(200), password: z.string().max(fieldLengths.password) }),
+  input: z.object({ token: z.string().max(200), password: typedPassword }),
   output: z.object({ email: z.string() }),
   errors: ['link_invalid', 'password_weak'],
   access: 'anyone',

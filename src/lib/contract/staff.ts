@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { permissions } from './permissions.ts'
-import { country, id, instant, typedEmail } from './shapes.ts'
+import { asSent, country, id, instant, typedEmail } from './shapes.ts'
 
 /** Six digits of an authenticator app; blanks between them are how apps show them. */
 const code = z
@@ -41,7 +41,7 @@ export const signInStaff = endpoint({
   summary: 'Sign a member of staff in; the token is sent as Bearer and cannot be refreshed',
   input: z.object({
     email: typedEmail,
-    password: z.string().min(1).max(200),
+    password: z.string().min(1).max(200).register(asSent, { why: 'secret' }),
     /** Asked for by `code_required` where the account has a second factor. */
     code: code.optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../refusal.ts'
+import { inOneLine } from './one-line.ts'
 import { unknownFields } from './unknown-input.ts'
 
 /** Fields that one refusal names, and characters of each name. */
@@ -22,7 +23,7 @@ export type OnUnknown = (paths: string[]) => void
 
 /**
  * Gathers an endpoint's input from path, query (GET and DELETE carry fields there, others may not)
- * and JSON body, whatever content type the body claims, and checks it. Refuses with
+ * and JSON body, whatever content type the body claims, folds what is text of one line, and checks it. Refuses with
  * `body_malformed` or, field by field, `input_invalid`; what is not declared goes to `onUnknown`.
  */
 export function readInput<E extends Endpoint>(
@@ -44,7 +45,8 @@ export function readInput<E extends Endpoint>(
     ...unknownFields(endpoint.input, given),
   ].slice(0, MOST_FIELDS)
   if (unknown.length > 0) onUnknown(unknown)
-  const parsed = endpoint.input.safeParse(given, { error: words[language] ?? words['en'] })
+  const folded = inOneLine(endpoint.input, given)
+  const parsed = endpoint.input.safeParse(folded, { error: words[language] ?? words['en'] })
   if (parsed.success) return parsed.data as z.output<E['input']>
   throw new Refusal('input_invalid', {
     fields: parsed.error.issues.slice(0, MOST_FIELDS).map(({ path, code, message }) => ({
