@@ -27,6 +27,9 @@ export function setClock(hours = 0): void {
   else vi.useFakeTimers({ toFake: ['Date'], now })
 }
 
+/** Hours from that Tuesday to an instant. */
+export const hoursTo = (instant: Date) => dayjs(instant).diff(TUESDAY, 'hour', true)
+
 /** Orders whose files are late, and the job that looks at them. */
 export function lateFiles(api: TestApi, log = pino({ level: 'silent' })) {
   /** The job, so many hours after an instant. */

@@ -1,3 +1,3 @@
 export { deadlineMails } from './deadline-mails.ts'
-export { moveDayOf } from './move-day-of.ts'
+export { endLateness } from './end-lateness.ts'
 export { watchFiles } from './watch.ts'

@@ -67,12 +67,13 @@ async function lookAt(tx: Tx, context: Context, orderId: string): Promise<void> 
     await tellDeadline(tx, context, { orderId, mail: fileLate, part: partOf(lines), lines })
   }
   await tellLast(tx, context, orderId)
-  const onTime = await waitingLines(
+  const holding = await waitingLines(
     tx,
     { tenant: context.tenant.id, orderId },
-    sql`f.late_since is null and l.promised_until > ${context.now}`,
+    sql`l.promised_until > ${context.now}`,
   )
-  await tellChecked(tx, context, orderId, onTime)
+  await tellChecked(tx, context, orderId, holding)
+  const onTime = holding.filter(({ lateSince }) => lateSince === null)
   await remind(tx, context, orderId, onTime)
 }
 
@@ -85,7 +86,10 @@ const asPromised = (waiting: WaitingLine) => ({
   until: waiting.until,
 })
 
-/** Once for the files that are there: another one is looked through again. */
+/**
+ * Once for the files that are there: another one is looked through again. Of what was looked through before its line
+ * was late the mail with the new day has told.
+ */
 async function tellChecked(
   tx: Tx,
   context: Context,
@@ -93,7 +97,10 @@ async function tellChecked(
   waiting: readonly WaitingLine[],
 ): Promise<void> {
   const quiet = quietSince(context)
-  const checked = waiting.filter((line) => line.checked && line.checked.at <= quiet)
+  const checked = waiting.filter(
+    ({ checked, lateSince }) =>
+      checked && checked.at <= quiet && (!lateSince || checked.at > lateSince),
+  )
   if (checked.length === 0) return
   const part = checked.map((line) => line.checked?.file).join(' ')
   await tellDeadline(tx, context, {

@@ -4,7 +4,7 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { moveDayOf } from '../artwork-deadline/index.ts'
+import { endLateness } from '../artwork-deadline/index.ts'
 import { type MoveCode, moveLine } from '../fulfilment/index.ts'
 import { findingsOfAll, type KeptFile, keptFiles } from './kept-files.ts'
 import { type ArtworkLine, type FileCode, findLine, type LineKey, lockFilesOf } from './lines.ts'
@@ -34,7 +34,7 @@ export async function approve(
   const findings = demandPrintable(context, line, kept)
   const isClean = findings.length === 0
   demand(context, isClean || consent, 'consent_missing')
-  await moveDayOf(tx, context, line)
+  await endLateness(tx, context, { ...line, byStaff: false })
   await print(tx, context, { line, kept, reason: isClean ? 'nothing found' : 'printed as it is' })
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { endLateness } from '../artwork-deadline/index.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import { keptFiles } from './kept-files.ts'
 import { type ArtworkLine, type FileCode, isOpen, lockFilesOf } from './lines.ts'
@@ -28,6 +29,7 @@ export async function accept(
   demand(context, isThere && repair.state !== 'discarded', 'repair_outdated')
   const result = repair.state === 'ready' ? repair.result_id : null
   demand(context, result, 'repair_waiting')
+  await endLateness(tx, context, { ...line, byStaff })
   const file = (id: string) =>
     tx.updateTable('artwork').where('tenant', '=', tenant).where('id', '=', id)
   await file(repair.from_id).set({ removed_at: context.now }).execute()

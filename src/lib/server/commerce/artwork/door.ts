@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Database, Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
-import { moveDayOf } from '../artwork-deadline/index.ts'
+import { endLateness } from '../artwork-deadline/index.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import {
   type ArtworkLine,
@@ -53,7 +53,7 @@ export async function submit(
   demand(context, isOpenFor(line, taker), 'artwork_closed')
   const move = (event: 'reset' | 'submit' | 'answer') =>
     moveLine(tx, context, { orderId, lineId, event })
-  if (!('staff' in taker)) await moveDayOf(tx, context, line)
+  await endLateness(tx, context, { orderId, lineId, byStaff: 'staff' in taker })
   const isAnew = state === 'rejected' || state === 'approved'
   if (isAnew) await move('reset')
   if (isAnew || state === 'awaiting_file') await move('submit')

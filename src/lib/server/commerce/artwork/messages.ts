@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type getArtwork, type RejectReason, rejectReason } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
 import type { ArtworkMessageTable, Tx } from '../../platform/db/index.ts'
-import { moveDayOf } from '../artwork-deadline/index.ts'
+import { endLateness } from '../artwork-deadline/index.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import { type ArtworkLine, type FileCode, findLine, type LineKey, lockFilesOf } from './lines.ts'
 
@@ -66,7 +66,7 @@ export async function answer(
   const line = await findLine(tx, context, key)
   const { orderId, lineId } = line
   await lockFilesOf(tx, context, orderId)
-  await moveDayOf(tx, context, line)
+  await endLateness(tx, context, { orderId, lineId, byStaff: false })
   await moveLine(tx, context, { orderId, lineId, event: 'answer' })
   await keepMessage(tx, context, line, { kind: 'answer', account_id: null, reasons: [], text })
 }

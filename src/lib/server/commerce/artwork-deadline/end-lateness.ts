@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { fileLate, tellDeadline } from './deadline-mails.ts'
+import { moveDays } from './move-days.ts'
+
+type Act = { orderId: string; lineId: string; byStaff: boolean }
+
+/**
+ * Has a line be late no longer, because somebody does now what it waits for; whatever does so goes through here, also
+ * where the line stays in its state. Where its day does not hold any more, its customer's own act moves that first. The
+ * caller has the lock of its order, and changes line and files afterwards.
+ */
+export async function endLateness(
+  tx: Tx,
+  context: Context,
+  { orderId, lineId, byStaff }: Act,
+): Promise<void> {
+  if (!byStaff) await moveDayOf(tx, context, { orderId, lineId })
+  await tx
+    .updateTable('line_fulfilment')
+    .set({ late_since: null })
+    .where('tenant', '=', context.tenant.id)
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', lineId)
+    .execute()
+}
+
+async function moveDayOf(
+  tx: Tx,
+  context: Context,
+  { orderId, lineId }: Omit<Act, 'byStaff'>,
+): Promise<void> {
+  const [moved] = await moveDays(tx, context, orderId, lineId)
+  if (!moved?.isFirst) return
+  const { waiting, before, arrives } = moved
+  const part = `${lineId} ${waiting.until.toISOString()}`
+  const lines = [{ waiting, before, arrives, until: null }]
+  await tellDeadline(tx, context, { orderId, mail: fileLate, part, lines })
+}
