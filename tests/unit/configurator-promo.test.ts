@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyPromo } from '../../src/stores/product/apply-promo.ts'
 import type { CheckedPromo } from '../../src/stores/product/configurator-promo.ts'
-import { open, settled } from './configurator-samples.ts'
+import { matrix, open, settled } from './configurator-samples.ts'
 import { fakeBrowser } from './fake-browser.ts'
 
 beforeEach(() => {
@@ -77,4 +77,32 @@ test('a choice that the code is not for may be changed again', async () => {
   if (!effect || !endsAt) throw new Error('a valid code has both')
   configurator.settlePromo({ promo: { id: 'spring.SPRING', text: 'SPRING', effect, endsAt } })
   expect(configurator.$promo.get().state).toBe('applied')
+})
+
+test('a code that is typed is redeemed before its line is added, at its price', async () => {
+  const { configurator, calls } = open(answering(valid))
+  calls.quote.mockImplementation(async ({ quantities }) => {
+    const table = matrix(quantities)
+    for (const cell of table.rows.flatMap(({ cells }) => cells))
+      Object.assign(cell, { promo: { offCents: 10, was: { net: 260, gross: 320 } } })
+    return { ok: true, value: { matrix: table, deliveryOptions: { standard: 'courier' } } }
+  })
+  configurator.unredeemed.redeem = () => applyPromo(configurator, 'spring')
+  await configurator.add()
+  expect(calls.putLine.mock.lastCall?.[0]).toMatchObject({
+    services: { coupon: { inputText: 'SPRING' } },
+    totalPrice: { centAmount: 250 },
+  })
+})
+
+test('nothing is added with a code that is refused, until the field is empty', async () => {
+  const { configurator, calls } = open(answering(refusedBy('expired')))
+  configurator.unredeemed.redeem = () => applyPromo(configurator, 'old')
+  await configurator.add()
+  expect(configurator.$ordering.get()).toEqual({ state: 'idle' })
+  expect(configurator.$promo.get().state).toBe('refused')
+  expect(calls.putLine).not.toHaveBeenCalled()
+  configurator.unredeemed.redeem = undefined
+  await configurator.add()
+  expect(configurator.$ordering.get().state).toBe('added')
 })

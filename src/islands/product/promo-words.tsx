@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { applyPromo } from '../../stores/product/apply-promo.ts'
 import type { PromoState, QuotedPromo } from '../../stores/product/configurator-promo.ts'
 import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
@@ -12,15 +12,29 @@ export function PromoEntry() {
   const [typed, setTyped] = useState('')
   const say = useVoice()
   const sayIf = useVoiceIf()
+  const input = useRef<HTMLInputElement>(null)
+  const { unredeemed, $promo } = configurator
   const apply = () => {
     setTyped('')
-    void applyPromo(configurator, typed)
+    return applyPromo(configurator, typed)
   }
+  useEffect(() => {
+    const redeem = async () => {
+      await apply()
+      if ($promo.get().state !== 'refused') return showPromo()
+      input.current?.closest('details')?.setAttribute('open', '')
+      input.current?.focus()
+    }
+    if (typed.trim() !== '') unredeemed.redeem = redeem
+    return () => {
+      unredeemed.redeem = undefined
+    }
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // The form around it would put the order into the cart.
     event.preventDefault()
-    apply()
+    void apply()
   }
   const fault =
     promo.state === 'refused'
@@ -31,6 +45,7 @@ export function PromoEntry() {
       <div className="field product-promo-entry">
         <label htmlFor="promo-code">{say('product.promo_label')}</label>
         <input
+          ref={input}
           id="promo-code"
           type="text"
           autoComplete="off"
@@ -40,10 +55,9 @@ export function PromoEntry() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
-          aria-invalid={fault !== undefined && typed === '' ? true : undefined}
           aria-describedby="promo-code-fault"
         />
-        <button type="button" className="btn btn-line" onClick={apply}>
+        <button type="button" className="btn btn-line" onClick={() => void apply()}>
           {say(promo.state === 'checking' ? 'product.promo_checking' : 'product.promo_apply')}
         </button>
       </div>
@@ -51,6 +65,13 @@ export function PromoEntry() {
         {fault}
       </p>
     </>
+  )
+}
+
+/** Brings what is said of the code into sight: the button that sent it may be far away, in the bar of a phone. */
+function showPromo(): void {
+  requestAnimationFrame(() =>
+    document.querySelector('.product-promo')?.scrollIntoView({ block: 'nearest' }),
   )
 }
 

@@ -6,7 +6,7 @@ import { checkSelection } from '../../lib/domain/product/selection.ts'
 import type { QuantityCode } from '../../lib/domain/quantities/quantities.ts'
 import { type Taxed, taxed, taxedTotals } from '../../lib/domain/tax/tax.ts'
 import type { createPrices } from './configurator-prices.ts'
-import type { PromoStatus } from './configurator-promo.ts'
+import type { PromoStatus, Unredeemed } from './configurator-promo.ts'
 import type {
   Amount,
   Arrival,
@@ -82,6 +82,7 @@ type OrderingTerms = {
   $edited: ReadableAtom<EditedLine | undefined>
   $wrongQuantity: ReadableAtom<QuantityCode | undefined>
   $ordering: WritableAtom<Ordering>
+  unredeemed: Unredeemed
   /** The text of the promo code that is quoted with. */
   promoText(): string | undefined
   /** The cart did not take the promo code. */
@@ -106,6 +107,8 @@ export function createOrdering(terms: OrderingTerms) {
     if (wrong) return { state: 'failed', code: wrong }
     const fault = checkSelection(product, $choice.get().selection)[0]
     if (fault) return { state: 'failed', code: fault.code }
+    const { redeem } = terms.unredeemed
+    await redeem?.()
     await prices.flush()
     const quoted = prices.$prices.get()
     if (quoted.state === 'failed') return quoted
@@ -113,6 +116,9 @@ export function createOrdering(terms: OrderingTerms) {
     const recap = recapOf(quoted.matrix, choice, shop)
     const arrival = $dates.get().arrivals.find((each) => each.priority === choice.priority)
     if (!recap || !arrival) return { state: 'failed', code: 'no_deliveries' }
+    const counts = cellOf(quoted.matrix, choice.quantity, choice.priority)?.promo
+    // Whoever typed a code wants it to count: where it does not, the page says so and nothing is added.
+    if (redeem && !counts) return { state: 'idle' }
     const checked = await calls.validate(choice.selection)
     if (!checked.ok) return refused(checked)
     if (!checked.value.isValid) return { state: 'failed', code: 'combination_invalid' }
@@ -120,7 +126,6 @@ export function createOrdering(terms: OrderingTerms) {
     const deliveryOption = prices.deliveryOption(choice.priority)
     const { currency } = quoted.matrix
     const edited = terms.$edited.get()
-    const counts = cellOf(quoted.matrix, choice.quantity, choice.priority)?.promo
     const coupon = counts && terms.promoText()
     const answer = await (edited?.put ?? calls.putLine)(
       lineInput({ product, choice, arrival, deliveryOption, total, currency, edited, coupon }),

@@ -29,11 +29,15 @@ export type PromoState =
 /** The code that counted last, for the other products of the visit. */
 const $storedPromo = persisted('promocode', object({ id: text, text }), [1, 'd'])
 
+/** What redeems the code that is typed and was not sent; absent where the field is empty. */
+export type Unredeemed = { redeem?: (() => Promise<void>) | undefined }
+
 type PromoTerms = { calls: ConfiguratorCalls; ask(): void }
 
 /** The promo code of the product page (specification, section 4): checked before it is quoted with. */
 export function createPromo({ calls, ask }: PromoTerms) {
   const $promo = atom<PromoState>({ state: 'none' })
+  const unredeemed: Unredeemed = {}
 
   /** Takes up the code of a link or of a line of the cart; without one, that which counted before. */
   async function resumePromo(wanted: { id: string; text: string } | null): Promise<void> {
@@ -81,7 +85,7 @@ export function createPromo({ calls, ask }: PromoTerms) {
   }
 
   return {
-    ...{ $promo, takePromo, resumePromo, dropPromo, settlePromo },
+    ...{ $promo, unredeemed, takePromo, resumePromo, dropPromo, settlePromo },
     checkPromo: calls.checkPromo,
     /** What to quote with: a choice that a code does not count for may be changed again. */
     promoText: () => held()?.text,

@@ -74,6 +74,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     ...{ ...choice, product, shop, $ordering, $dates, prices, calls },
     onPromoFault: (promoFault) => promo.settlePromo({ promoFault }),
     promoText: promo.promoText,
+    unredeemed: promo.unredeemed,
   })
   return {
     product,
