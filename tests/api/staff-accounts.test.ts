@@ -5,6 +5,7 @@ import { getStaff, signInStaff } from '../../src/lib/contract/staff.ts'
 import {
   acceptStaffLink,
   blockStaff,
+  endStaffSession,
   endStaffSessions,
   grantStaffRole,
   inviteStaff,
@@ -104,7 +105,7 @@ test('sign-ins end, the second factor is forgotten, a block holds, and each is o
     .where('id', '=', id)
     .execute()
   const reset = await api.call.value(resetStaffSecondFactor, { id, reason }, irish.as)
-  expect(reset.account).toMatchObject({ hasSecondFactor: false, sessions: 0 })
+  expect(reset.account).toMatchObject({ hasSecondFactor: false, sessions: [] })
   expect((await api.call.refusal(getStaff, {}, colleague.as)).code).toBe('token_invalid')
   const { data } = await api.call.value(signInStaff, { email, password: STAFF_PASSWORD })
   await api.call.value(endStaffSessions, { id, reason }, irish.as)
@@ -121,6 +122,35 @@ test('sign-ins end, the second factor is forgotten, a block holds, and each is o
     'second_factor.reset',
   ])
   expect(acts[0]).toMatchObject({ reason: 'left', by: { id: irish.id } })
+})
+
+test('one sign-in of a colleague ends, and the others go on', async () => {
+  const colleague = await newStaff(api, [support])
+  const { email, id } = colleague
+  const { data } = await api.call.value(signInStaff, { email, password: STAFF_PASSWORD })
+  const list = async () => {
+    const { accounts } = await api.call.value(listStaffAccounts, {}, irish.as)
+    return accounts.find((account) => account.id === id)?.sessions ?? []
+  }
+  const open = await list()
+  expect(open).toMatchObject([{ secondFactor: false }, { secondFactor: false }])
+  const newest = { id, sessionId: open[0]?.id ?? '', reason }
+  const mine = await api.call.refusal(endStaffSession, newest, colleague.as)
+  expect(mine.code).toBe('not_allowed')
+  // Of another account it is none: nothing ends.
+  const { id: other } = await newStaff(api, [support])
+  await api.call.value(endStaffSession, { ...newest, id: other }, irish.as)
+  expect(await list()).toEqual(open)
+  for (const _twice of [1, 2]) {
+    const { account } = await api.call.value(endStaffSession, newest, irish.as)
+    expect(account.sessions).toEqual(open.slice(1))
+  }
+  const gone = await api.call.refusal(getStaff, {}, { token: data.access_token })
+  expect(gone.code).toBe('token_invalid')
+  await api.call.value(getStaff, {}, colleague.as)
+  const { acts } = await api.call.value(listStaffActs, { subject: `staff:${id}` }, chief.as)
+  const ended = acts.filter(({ act }) => act === 'account.session_ended')
+  expect(ended).toMatchObject([{ reason, by: { id: irish.id } }])
 })
 
 test('roles are given and taken in the shops that somebody decides about, and no further', async () => {

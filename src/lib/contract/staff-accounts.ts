@@ -26,8 +26,8 @@ const staffAccount = z
     hasSecondFactor: z.boolean(),
     /** Those in this tenant and in all of them; others too for who decides about all. */
     grants: z.array(grant),
-    /** How many sign-ins are open, and when the last one was. */
-    sessions: z.int().nonnegative(),
+    /** Sign-ins that are open, the newest first, and when the last one was. */
+    sessions: z.array(z.object({ id, since: instant, secondFactor: z.boolean() })),
     lastSignIn: instant.nullable(),
     /** Whether whoever asks may decide about this account. */
     mayChange: z.boolean(),
@@ -100,6 +100,16 @@ export const endStaffSessions = endpoint({
   path: '/api/v1/admin/staff/{id}/end-sessions/',
   summary: 'End every sign-in of somebody of the staff',
   input: z.object({ id, reason }),
+  output: done,
+  errors: [...changeErrors],
+  access,
+})
+
+export const endStaffSession = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/{id}/end-session/',
+  summary: 'End one sign-in of somebody of the staff; ending it again changes nothing',
+  input: z.object({ id, sessionId: id, reason }),
   output: done,
   errors: [...changeErrors],
   access,

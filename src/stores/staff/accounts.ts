@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import {
   acceptStaffLink,
   blockStaff,
+  endStaffSession,
   endStaffSessions,
   grantStaffRole,
   inviteStaff,
@@ -18,6 +19,7 @@ import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type StaffAccount = OutputOf<typeof listStaffAccounts>['accounts'][number]
+export type StaffSession = StaffAccount['sessions'][number]
 export type StaffGrant = StaffAccount['grants'][number]
 
 export type StaffAccounts =
@@ -68,6 +70,11 @@ export async function giveRole(id: string, grant: StaffGrant, reason: string): P
 
 export async function takeRole(id: string, grant: StaffGrant, reason: string): Promise<Decided> {
   return decided(await callAsStaff(revokeStaffRole, { id, ...grant, reason }))
+}
+
+/** Ends one sign-in of an account. */
+export async function endSession(id: string, sessionId: string, reason: string): Promise<Decided> {
+  return decided(await callAsStaff(endStaffSession, { id, sessionId, reason }))
 }
 
 /** Sets a password by the link of a mail; answers whose account it is. */

@@ -157,6 +157,7 @@ export function staffAccountInputs(id: string): Record<string, object> {
     sendStaffLink: decision,
     grantStaffRole: { ...decision, role: 'editor', tenant: 'ie' },
     revokeStaffRole: { ...decision, role: 'editor', tenant: 'ie' },
+    endStaffSession: { ...decision, sessionId: decision.id },
     endStaffSessions: decision,
     resetStaffSecondFactor: decision,
     blockStaff: decision,

@@ -4,6 +4,7 @@ import { createForm } from '../../../stores/form/form.ts'
 import {
   type Decision,
   decide,
+  endSession,
   giveRole,
   type StaffAccount,
   type StaffGrant,
@@ -17,10 +18,11 @@ import { Field } from '../../ui/field.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { type BoundForm, useForm } from '../../ui/use-form.ts'
 import { useStaffShop } from '../use-staff-shop.ts'
+import { OpenSessions } from './open-sessions.tsx'
 import { grantOf, RoleFields } from './role-fields.tsx'
 import { useRoleWords } from './use-role-words.ts'
 
-type Done = Decision | 'grant' | 'revoke'
+type Done = Decision | 'grant' | 'revoke' | 'session'
 type Values = { reason: string; role: string; tenant: string }
 type Work = (reason: string) => Promise<{ ok: true } | Failure>
 
@@ -72,6 +74,15 @@ export function DecisionForm({ account, staff }: { account: StaffAccount; staff:
           <p className="span-full hint">{say('staff.beyond')}</p>
         )}
       </div>
+      <h3 className="admin-group">{say('staff.sessions')}</h3>
+      <OpenSessions
+        sessions={account.sessions}
+        onEnd={
+          mayChange
+            ? (session) => void act('session', (reason) => endSession(id, session.id, reason))
+            : null
+        }
+      />
       <h3 className="admin-group">{say('staff.roles')}</h3>
       <Roles
         grants={account.grants}

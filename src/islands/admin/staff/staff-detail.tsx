@@ -47,7 +47,7 @@ function Facts({ account }: { account: StaffAccount }) {
     [say('forms.email'), email],
     [say('staff.state'), say(`staff.state_${isActive ? state : 'blocked'}`)],
     [say('staff.factor'), say(hasSecondFactor ? 'staff.factor_on' : 'staff.factor_off')],
-    [say('staff.sessions'), String(sessions)],
+    [say('staff.sessions'), String(sessions.length)],
     [
       say('staff.last'),
       lastSignIn ? `${dayAt(lastSignIn, 'short')}, ${timeAt(lastSignIn)}` : say('staff.never'),

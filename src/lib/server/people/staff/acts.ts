@@ -9,6 +9,7 @@ export type StaffAct =
   | 'account.password_set'
   | 'account.invited'
   | 'account.link_sent'
+  | 'account.session_ended'
   | 'account.sessions_ended'
   | 'role.granted'
   | 'role.revoked'

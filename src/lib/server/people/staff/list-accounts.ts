@@ -15,7 +15,7 @@ type Row = {
   awaits_password: boolean
   totp_confirmed_at: Date | null
   grants: Grant[]
-  sessions: string
+  sessions: { id: string; since: string; secondFactor: boolean }[]
   last_sign_in: Date | null
 }
 
@@ -51,8 +51,10 @@ async function listed(
     select a.id, a.email, a.name, a.active, a.awaits_password, a.totp_confirmed_at,
       coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'tenant', r.tenant)
         order by r.tenant, r.role) from staff_role r where r.account_id = a.id), '[]') as grants,
-      (select count(*) from staff_session s where s.account_id = a.id
-        and s.ended_at is null and s.expires_at > ${now}) as sessions,
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'id', s.id, 'since', s.created_at, 'secondFactor', s.second_factor)
+        order by s.created_at desc, s.id) from staff_session s where s.account_id = a.id
+        and s.ended_at is null and s.expires_at > ${now}), '[]') as sessions,
       (select max(s.created_at) from staff_session s where s.account_id = a.id) as last_sign_in
     from staff_account a where ${which} order by a.name, a.email
   `.execute(db)
@@ -65,7 +67,10 @@ async function listed(
     isInvited: row.awaits_password,
     hasSecondFactor: row.totp_confirmed_at !== null,
     grants: row.grants.filter(isShown),
-    sessions: Number(row.sessions),
+    sessions: row.sessions.map(({ since, ...session }) => ({
+      ...session,
+      since: new Date(since).toISOString(),
+    })),
     lastSignIn: row.last_sign_in?.toISOString() ?? null,
     mayChange: row.id !== self.id && mayManage(self.grants, row.grants),
   }))

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   acceptStaffLink,
   blockStaff,
+  endStaffSession,
   endStaffSessions,
   grantStaffRole,
   inviteStaff,
@@ -20,7 +21,7 @@ import { type AccountChange, addGrant, removeGrant, storeChange, valuesOf } from
 import { recordAct } from './acts.ts'
 import { accountForStaff, accountsForStaff } from './list-accounts.ts'
 import { acceptLink, decide, invite } from './manage.ts'
-import { endSessions } from './sessions.ts'
+import { endSessionOf, endSessions } from './sessions.ts'
 import { sendLink } from './staff-links.ts'
 
 /** Mounts how staff decide about each other's accounts; each decision is kept with its reason. */
@@ -55,21 +56,7 @@ export function mountStaffAccounts(api: Api, oneTime: OneTime): void {
 
   mountRoles(api)
 
-  mount(api, endStaffSessions, async (input, call) => {
-    await decide(call, { ...input, ip: call.ip }, async (tx, { id }, decision) => {
-      await endSessions(tx, id, call.now)
-      const subject = `staff:${id}`
-      const at = call.now
-      await recordAct(tx, {
-        act: 'account.sessions_ended',
-        tenant: null,
-        subject,
-        at,
-        ...decision,
-      })
-    })
-    return { account: await accountForStaff(call, input.id) }
-  })
+  mountSessions(api)
 
   mount(api, resetStaffSecondFactor, (input, call) =>
     change(call, { ...input, ip: call.ip }, { set: 'second factor', to: null }),
@@ -84,6 +71,28 @@ export function mountStaffAccounts(api: Api, oneTime: OneTime): void {
   mount(api, acceptStaffLink, async (input, call) => {
     await call.consume('loginByNetwork', `link ${call.network}`)
     return { email: await acceptLink(call, oneTime, { ...input, ip: call.ip }) }
+  })
+}
+
+function mountSessions(api: Api): void {
+  const about = (id: string) => ({ tenant: null, subject: `staff:${id}` })
+
+  mount(api, endStaffSessions, async (input, call) => {
+    await decide(call, { ...input, ip: call.ip }, async (tx, { id }, decision) => {
+      await endSessions(tx, id, call.now)
+      const act = 'account.sessions_ended'
+      await recordAct(tx, { act, ...about(id), at: call.now, ...decision })
+    })
+    return { account: await accountForStaff(call, input.id) }
+  })
+
+  mount(api, endStaffSession, async ({ sessionId, ...input }, call) => {
+    await decide(call, { ...input, ip: call.ip }, async (tx, { id }, decision) => {
+      const wasOpen = await endSessionOf(tx, { sessionId, accountId: id }, call.now)
+      const act = 'account.session_ended'
+      if (wasOpen) await recordAct(tx, { act, ...about(id), at: call.now, ...decision })
+    })
+    return { account: await accountForStaff(call, input.id) }
   })
 }
 
