@@ -19,6 +19,10 @@ export type MeasuredPage = {
   transparent: Box[]
   /** Something of it is on layers that are switched off. */
   hidden: boolean
+  /** White that lies above other colours and takes none of them away: it is not there in print. */
+  vanishing: { box: Box; isText: boolean }[]
+  /** Nothing is drawn on it but white. */
+  blank: boolean
 }
 
 export type MeasuredFile =

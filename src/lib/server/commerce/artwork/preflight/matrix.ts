@@ -41,6 +41,15 @@ export function boxOf(points: readonly Point[]): Box {
   }
 }
 
+/** What two boxes have in common, which may be a line or a point; null where they lie apart. */
+export function overlap(a: Box, b: Box): Box | null {
+  const x = Math.max(a.x, b.x)
+  const y = Math.max(a.y, b.y)
+  const width = Math.min(a.x + a.width, b.x + b.width) - x
+  const height = Math.min(a.y + a.height, b.y + b.height) - y
+  return width >= 0 && height >= 0 ? { x, y, width, height } : null
+}
+
 /** Paths have more points than a function takes arguments. */
 const min = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Infinity)
 

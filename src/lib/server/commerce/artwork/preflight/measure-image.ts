@@ -49,6 +49,8 @@ export async function measureImage(
     coverage: [],
     transparent: [],
     hidden: false,
+    vanishing: [],
+    blank: false,
   }
   return { state: 'measured', pages: [page], pageCount: 1 }
 }

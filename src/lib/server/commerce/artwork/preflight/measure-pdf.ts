@@ -4,7 +4,7 @@ import { MM_PER_POINT } from '../../../../domain/units.ts'
 import { collector } from './collect.ts'
 import { hiddenOn } from './hidden-layers.ts'
 import { interpret } from './interpret.ts'
-import { apply, boxOf, type Matrix } from './matrix.ts'
+import { apply, boxOf, type Matrix, overlap } from './matrix.ts'
 import { contentOf } from './page-content.ts'
 import { numberOf, TooComplexError } from './resources.ts'
 import type { Budget } from './run.ts'
@@ -46,7 +46,8 @@ export function shapeOf(page: PDFPage) {
   const crop = page.getCropBox()
   const unit = numberOf(page.node.lookup(PDFName.of('UserUnit'))) ?? 1
   const angle = ((page.getRotation().angle % 360) + 360) % 360
-  const visible = overlap(media, crop) ?? media
+  const both = overlap(media, crop)
+  const visible = both && both.width > 0 && both.height > 0 ? both : media
   const matrix = shownMatrix(visible, angle, MM_PER_POINT * unit)
   const onPage = ({ x, y, width, height }: Box) =>
     boxOf([apply(matrix, [x, y]), apply(matrix, [x + width, y + height])])
@@ -70,12 +71,14 @@ function measurePage(page: PDFPage, budget: Budget, hidden: boolean): MeasuredPa
     coverage: [],
     transparent: [],
     hidden,
+    vanishing: [],
+    blank: true,
   }
   interpret(
     {
       source: contentOf(page, budget),
       resources: page.node.Resources(),
-      state: firstState(matrix),
+      state: firstState(matrix, { x: 0, y: 0, width: widthMm, height: heightMm }),
       depth: 0,
     },
     collector(measured),
@@ -90,12 +93,4 @@ function shownMatrix({ x, y, width, height }: Box, angle: number, k: number): Ma
   if (angle === 180) return [-k, 0, 0, k, (x + width) * k, -y * k]
   if (angle === 270) return [0, -k, -k, 0, (y + height) * k, (x + width) * k]
   return [k, 0, 0, -k, -x * k, (y + height) * k]
-}
-
-function overlap(a: Box, b: Box): Box | null {
-  const x = Math.max(a.x, b.x)
-  const y = Math.max(a.y, b.y)
-  const width = Math.min(a.x + a.width, b.x + b.width) - x
-  const height = Math.min(a.y + a.height, b.y + b.height) - y
-  return width > 0 && height > 0 ? { x, y, width, height } : null
 }

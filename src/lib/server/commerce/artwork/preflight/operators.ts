@@ -1,5 +1,5 @@
-import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib'
-import { apply, boxOf, multiply, type Point } from './matrix.ts'
+import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib'
+import { apply, boxOf, multiply, overlap, type Point } from './matrix.ts'
 import {
   CMYK,
   dictOf,
@@ -12,7 +12,7 @@ import {
   TooComplexError,
 } from './resources.ts'
 import { named, type Operator, type Operators, type Run } from './run.ts'
-import { BLACK, type State } from './state.ts'
+import { BLACK, NOWHERE, type State } from './state.ts'
 
 const DEEPEST_SAVED = 10_000
 
@@ -47,9 +47,14 @@ const paint =
       const box = boxOf(run.path)
       if (fills) run.collect.area(run.state, box)
       if (strokes) run.collect.line(run.state, box)
+      if (run.clips) run.state.clip = overlap(run.state.clip, box) ?? NOWHERE
     }
     run.path = []
+    run.clips = false
   }
+const clip: Operator = (run) => {
+  run.clips = true
+}
 const point: Operator = (run, [a = 0, b = 0]) => add(run, [a, b])
 const curve: Operator = (run, [a = 0, b = 0, c = 0, d = 0]) => add(run, [a, b], [c, d])
 const filled = paint(true, false)
@@ -66,6 +71,8 @@ export const pathOperators: Operators = {
   re: (run, [a = 0, b = 0, c = 0, d = 0]) =>
     add(run, [a, b], [a + c, b], [a, b + d], [a + c, b + d]),
   n: paint(false, false),
+  W: clip,
+  'W*': clip,
   S: stroked,
   s: stroked,
   f: filled,
@@ -86,7 +93,8 @@ const plain =
 const chosen =
   (which: Which): Operator =>
   ({ state, spaces }, _n, operands) => {
-    state[which] = { ...BLACK, space: spaceOf(PDFName.of(named(operands[0])), spaces) }
+    const space = spaceOf(PDFName.of(named(operands[0])), spaces)
+    state[which] = { space, parts: space && 'inks' in space ? firstParts(space) : BLACK.parts }
   }
 const parted =
   (which: Which): Operator =>
@@ -110,6 +118,12 @@ export const colourOperators: Operators = {
   SCN: parted('stroke'),
 }
 
+/** The colour that a space begins with: black, and inks in full (ISO 32000-1, 8.6.8). */
+function firstParts({ inks, parts, isInks }: Exclude<Space, { pattern: true }>): number[] {
+  if (inks === 'cmyk' && !isInks) return [0, 0, 0, 1]
+  return Array.from({ length: parts }, () => (isInks ? 1 : 0))
+}
+
 /** What an extended graphics state changes. */
 function stateOf(dict: PDFDict | undefined): Partial<State> {
   if (!dict) return {}
@@ -120,8 +134,14 @@ function stateOf(dict: PDFDict | undefined): Partial<State> {
   const clear =
     alpha < 1 || read('SMask') instanceof PDFDict || !/^(Normal|Compatible)$/.test(blends)
   const width = read('LW')
+  const stroke = isTrue(read('OP'))
   return {
     ...(says && { clear }),
+    ...((dict.has(PDFName.of('OP')) || dict.has(PDFName.of('op'))) && {
+      overprints: { stroke, fill: dict.has(PDFName.of('op')) ? isTrue(read('op')) : stroke },
+    }),
     ...(width instanceof PDFNumber && { lineWidth: width.asNumber() }),
   }
 }
+
+const isTrue = (object: PDFObject | undefined) => object?.toString() === 'true'

@@ -10,8 +10,10 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Inks } from '../../../../domain/preflight/measured.ts'
 
-/** A colour space: which inks it means, and how many numbers name a colour. */
-export type Space = { inks: Inks; name: string; parts: number } | { pattern: true }
+/** A colour space: which inks it means, how many numbers name a colour, and whether each is an ink named by the file. */
+export type Space =
+  | { inks: Inks; name: string; parts: number; isInks?: boolean }
+  | { pattern: true }
 
 export const GRAY: Space = { inks: 'gray', name: 'Gray', parts: 1 }
 export const RGB: Space = { inks: 'rgb', name: 'RGB', parts: 3 }
@@ -79,8 +81,8 @@ function inkSpace(names: readonly string[]): Space {
   const spots = names.filter((name) => !PROCESS.includes(name))
   const parts = names.length
   return spots.length > 0
-    ? { inks: 'spot', name: spots.join(', '), parts }
-    : { inks: 'cmyk', name: 'CMYK', parts }
+    ? { inks: 'spot', name: spots.join(', '), parts, isInks: true }
+    : { inks: 'cmyk', name: 'CMYK', parts, isInks: true }
 }
 
 /** A stream's text, byte by byte; empty where it cannot be unpacked. */

@@ -12,6 +12,8 @@ export type Run = {
   state: State
   saved: State[]
   path: Point[]
+  /** The path clips what is drawn after it. */
+  clips: boolean
   text: Text
   resources: PDFDict | undefined
   spaces: PDFDict | undefined

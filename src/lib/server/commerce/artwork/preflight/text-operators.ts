@@ -1,8 +1,10 @@
-import { PDFArray, type PDFDict, PDFName } from '@cantoo/pdf-lib'
+import { type PDFDict, PDFName } from '@cantoo/pdf-lib'
+import { lettersOf } from './letters.ts'
 import { apply, boxOf, multiply, type Point } from './matrix.ts'
-import { dictOf, isEmbedded, nameOf, numberOf } from './resources.ts'
+import { dictOf, isEmbedded, nameOf } from './resources.ts'
 import { named, type Operators, type Run } from './run.ts'
-import { firstText } from './state.ts'
+import { firstText, type State } from './state.ts'
+import type { Operand } from './tokens.ts'
 
 /** Text (ISO 32000-1, 9.3 and 9.4). */
 export const textOperators: Operators = {
@@ -17,6 +19,9 @@ export const textOperators: Operators = {
   },
   Tc: ({ state }, [a = 0]) => {
     state.charSpacing = a
+  },
+  Tw: ({ state }, [a = 0]) => {
+    state.wordSpacing = a
   },
   Tz: ({ state }, [a = 100]) => {
     state.stretch = a / 100
@@ -39,16 +44,13 @@ export const textOperators: Operators = {
     run.text = { matrix: [a, b, c, d, e, f], line: [a, b, c, d, e, f] }
   },
   'T*': (run) => nextLine(run, 0, -run.state.leading),
-  Tj: (run, _n, operands) => show(run, String(operands[0] ?? '')),
-  "'": (run, _n, operands) => showBelow(run, String(operands.at(-1) ?? '')),
-  '"': (run, _n, operands) => showBelow(run, String(operands.at(-1) ?? '')),
-  TJ: (run, _n, operands) => {
-    for (const part of Array.isArray(operands[0]) ? operands[0] : []) {
-      if (typeof part === 'string') show(run, part)
-      else if (typeof part === 'number')
-        advance(run, (-part / 1_000) * run.state.fontSize * run.state.stretch)
-    }
+  Tj: (run, _n, operands) => show(run, operands.slice(0, 1)),
+  "'": (run, _n, operands) => showBelow(run, operands.slice(-1)),
+  '"': (run, [words = 0, letters = 0], operands) => {
+    Object.assign(run.state, { wordSpacing: words, charSpacing: letters })
+    showBelow(run, operands.slice(-1))
   },
+  TJ: (run, _n, operands) => show(run, Array.isArray(operands[0]) ? operands[0] : []),
 }
 
 function nextLine(run: Run, x: number, y: number): void {
@@ -56,46 +58,59 @@ function nextLine(run: Run, x: number, y: number): void {
   run.text = { line, matrix: line }
 }
 
-function showBelow(run: Run, shown: string): void {
+function showBelow(run: Run, parts: readonly Operand[]): void {
   nextLine(run, 0, -run.state.leading)
-  show(run, shown)
+  show(run, parts)
 }
 
-function advance(run: Run, by: number): void {
-  run.text = { ...run.text, matrix: multiply([1, 0, 0, 1, by, 0], run.text.matrix) }
-}
+/** Letters stand this high on their line: capitals do, in ems. What hangs below is not known. */
+const CAPITALS = 0.72
 
-function show(run: Run, shown: string): void {
+/** Shows a line of text: strings, and how far to go back between them in thousandths of an em. */
+function show(run: Run, parts: readonly Operand[]): void {
   const { state, text, collect } = run
-  const { fontSize, stretch, rise, font, fontName } = state
-  const letters = nameOf(font?.lookup(PDFName.of('Subtype'))) === 'Type0' ? 2 : 1
-  const count = shown.length / letters
-  const width = (widthOf(font, shown, letters) * fontSize + count * state.charSpacing) * stretch
+  const { rise, fontSize, font, fontName } = state
+  const { from, to, end } = measure(state, parts)
   const whole = multiply(text.matrix, state.matrix)
+  run.text = { ...text, matrix: multiply([1, 0, 0, 1, end, 0], text.matrix) }
+  if (from >= to) return
+  const top = rise + CAPITALS * fontSize
   const corners: Point[] = [
-    [0, rise],
-    [width, rise],
-    [0, rise + fontSize],
-    [width, rise + fontSize],
+    [from, rise],
+    [to, rise],
+    [from, top],
+    [to, top],
   ]
   const box = boxOf(corners.map((corner) => apply(whole, corner)))
-  if (font) collect.font(fontName, isEmbedded(font), keyOf(font), box)
-  if (count > 0) collect.text(state, whole, box)
-  advance(run, width)
+  if (font) collect.font(state, { name: fontName, embedded: isEmbedded(font), key: keyOf(font) }, box)
+  collect.text(state, whole, box)
 }
 
-/** A line of text in ems; half an em a letter where the font does not say. */
-function widthOf(font: PDFDict | undefined, shown: string, letters: number): number {
-  const widths = letters === 1 ? font?.lookup(PDFName.of('Widths')) : undefined
-  const first = numberOf(font?.lookup(PDFName.of('FirstChar'))) ?? 0
-  if (!(widths instanceof PDFArray)) return shown.length / letters / 2
-  let sum = 0
-  for (const letter of shown) {
-    const index = letter.charCodeAt(0) - first
-    const width = index >= 0 && index < widths.size() ? numberOf(widths.lookup(index)) : undefined
-    sum += (width ?? 500) / 1_000
+const SPACE = 32
+
+/** Where the letters of a line begin and end, spaces around them aside, and where the next one begins. */
+function measure(state: State, parts: readonly Operand[]) {
+  const { fontSize, stretch, charSpacing, wordSpacing, font } = state
+  const { bytes, widthOf } = lettersOf(font)
+  let end = 0
+  let from = Infinity
+  let to = -Infinity
+  for (const part of parts) {
+    if (typeof part === 'number') end -= (part / 1_000) * fontSize * stretch
+    if (typeof part !== 'string') continue
+    for (let at = 0; at + bytes <= part.length; at += bytes) {
+      const first = part.charCodeAt(at)
+      const code = bytes === 2 ? first * 256 + part.charCodeAt(at + 1) : first
+      const width = widthOf(code) * fontSize * stretch
+      const isSpace = bytes === 1 && code === SPACE
+      if (!isSpace) {
+        from = Math.min(from, end, end + width)
+        to = Math.max(to, end, end + width)
+      }
+      end += width + (charSpacing + (isSpace ? wordSpacing : 0)) * stretch
+    }
   }
-  return sum
+  return { from, to, end }
 }
 
 const keys = new WeakMap<PDFDict, string>()
