@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { cmyk, PDFDocument } from '@cantoo/pdf-lib'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -168,6 +168,7 @@ test('a file that is right has nothing to be told', async () => {
     const bled = [profile.widthMm + 6, profile.heightMm + 6].map(points)
     const page = file.addPage([bled[0] ?? 0, bled[1] ?? 0])
     page.setTrimBox(points(3), points(3), points(profile.widthMm), points(profile.heightMm))
+    page.drawRectangle({ width: 60 + each, height: 40, color: cmyk(0, 0, 0, 1) })
   }
   const { fileId } = await by.send(person, line, await file.save())
   await by.check()

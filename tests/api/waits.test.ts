@@ -160,5 +160,5 @@ function reportOf(codes: readonly ('bleed_missing' | 'file_damaged')[]) {
     measured: '',
     limit: '',
   }))
-  return storedReport.write({ pages: [], pageCount: 0, findings, drawn: 0 })
+  return storedReport.write({ pages: [], pageCount: 0, findings, drawn: 0, standard: null })
 }

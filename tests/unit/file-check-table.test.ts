@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findingCode } from '../../src/lib/contract/artwork-shapes.ts'
+import { findingCode } from '../../src/lib/contract/artwork-finding.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { judge, judgeCount } from '../../src/lib/domain/preflight/judge.ts'
 import type { MeasuredFile } from '../../src/lib/domain/preflight/measured.ts'
@@ -12,10 +12,13 @@ import { type PrintProfile, profileOfSize } from '../../src/lib/domain/preflight
 import { measureImage } from '../../src/lib/server/commerce/artwork/preflight/measure-image.ts'
 import { measurePdf } from '../../src/lib/server/commerce/artwork/preflight/measure-pdf.ts'
 import { typeOfFile } from '../../src/lib/server/platform/files/index.ts'
-import { made } from './made-files.ts'
+import { around } from './made-around-pages.ts'
+import { made as drawn } from './made-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quire-file-check-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const made = { ...drawn, ...around }
 
 /** One side, as a flyer has it. */
 const flyer = profileOfSize(148, 210, 1)

@@ -44,12 +44,14 @@ test.each([
   if ('trimWidth' in known) isNear(page.trim?.width, known.trimWidth)
 })
 
+const nothing = { active: [], attached: [], standard: null }
 const profile: PrintProfile = {
   widthMm: 148,
   heightMm: 210,
   bleedMm: 3,
   safeMm: 3,
   pages: 2,
+  artworks: 1,
   limits: {
     pictureError: 150,
     pictureWarning: 250,
@@ -90,16 +92,18 @@ test.each([
   expect(await codesOf(content)).toEqual(want)
 })
 
+const black = '0 0 0 1 k 60 60 90 90 re f'
+
 test('sizes, orientation and bleed are told with what was measured', async () => {
-  expect(await codesOf('', [154, 216], false)).toEqual([])
-  expect(await codesOf('', [148, 210], false)).toEqual(
+  expect(await codesOf(black, [154, 216], false)).toEqual([])
+  expect(await codesOf(black, [148, 210], false)).toEqual(
     ['left', 'top', 'right', 'bottom'].map(() => 'error bleed_missing 0 mm'),
   )
-  expect(await codesOf('', [150, 212], false)).toEqual(
+  expect(await codesOf(black, [150, 212], false)).toEqual(
     ['left', 'top', 'right', 'bottom'].map(() => 'error bleed_missing 1 mm'),
   )
-  expect(await codesOf('', [216, 154], false)).toEqual(['warning page_turned 210 × 148 mm'])
-  expect(await codesOf('', [210, 297], false)).toEqual(['error page_size 210 × 297 mm'])
+  expect(await codesOf(black, [216, 154], false)).toEqual(['warning page_turned 210 × 148 mm'])
+  expect(await codesOf(black, [210, 297], false)).toEqual(['error page_size 210 × 297 mm'])
   expect(judgeCount(1, profile)).toMatchObject([{ code: 'page_count', measured: '1', limit: '2' }])
   expect(judgeCount(2, profile)).toEqual([])
   expect(judgeCount(5, { ...profile, pages: null })).toEqual([])
@@ -115,7 +119,10 @@ test('a page turned by its own angle is measured as it is shown', async () => {
     isNear(page.heightMm, 216)
     const [red] = page.colours
     isNear(red?.box.width, isTurned ? 12.7 : 25.4)
-    const { findings } = judge({ state: 'measured', pages: [page], pageCount: 1 }, profile)
+    const { findings } = judge(
+      { state: 'measured', pages: [page], pageCount: 1, carries: nothing },
+      profile,
+    )
     expect(findings.map(({ code }) => code)).toEqual(['colour_rgb'])
   }
 })

@@ -14,6 +14,7 @@ const limits = { pictureError: 150, pictureWarning: 250, bitmapError: 550 } as c
 const piece = { widthMm: 85, heightMm: 55, bleedMm: 3, safeMm: 3, pages: 2 }
 const profile = {
   ...piece,
+  artworks: 1,
   limits: { ...limits, lineError: 0.1, lineWarning: 0.2, textWarning: 5, ink: 300 },
 }
 const template = { ...piece, radiusMm: 4, isOval: false, foldsMm: [42.5] }

@@ -18,7 +18,7 @@ import { repairFile } from '../../src/lib/server/commerce/artwork/repair/repair-
 
 const points = (mm: number) => (mm / 25.4) * 72
 const card: PrintProfile = {
-  ...{ widthMm: 85, heightMm: 55, bleedMm: 3, safeMm: 3, pages: 2 },
+  ...{ widthMm: 85, heightMm: 55, bleedMm: 3, safeMm: 3, pages: 2, artworks: 1 },
   limits: {
     ...{ pictureError: 150, pictureWarning: 250, bitmapError: 550 },
     ...{ lineError: 0.125, lineWarning: 0.25, textWarning: 5, ink: 300 },

@@ -23,6 +23,9 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
             <span>
               <FileText file={file} />
             </span>
+            {file.check.state === 'done' && file.check.standard && (
+              <span>{say('artwork.file_standard', { standard: file.check.standard })}</span>
+            )}
             <Mended artwork={artwork} fileId={file.id} />
           </p>
           <p className="actions">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { box, finding } from './artwork-finding.ts'
 import { lineState } from './fulfilment.ts'
 import { repairKind } from './repair-kind.ts'
 import { id, instant } from './shapes.ts'
@@ -6,46 +7,6 @@ import { id, instant } from './shapes.ts'
 /** What a file is by its content, whatever its name says. */
 export const fileType = z.enum(['pdf', 'tiff', 'jpeg', 'png', 'svg'])
 export type FileType = z.output<typeof fileType>
-
-/** Millimetres from the upper left corner of the page. */
-const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-
-/** `error`: must be mended. `warning`: have a look. */
-const severity = z.enum(['error', 'warning'])
-
-export const findingCode = z.enum([
-  'file_damaged',
-  'file_locked',
-  'file_too_complex',
-  'page_count',
-  'page_size',
-  'page_turned',
-  'bleed_missing',
-  'picture_coarse',
-  'font_missing',
-  'line_thin',
-  'text_small',
-  'colour_rgb',
-  'layers_hidden',
-  'colour_spot',
-  'ink_coverage',
-  'transparency',
-])
-export type FindingCode = z.output<typeof findingCode>
-
-export const finding = z
-  .object({
-    code: findingCode,
-    severity,
-    /** Counted from 1; null for what is said of the whole file. */
-    page: z.int().positive().nullable(),
-    box: box.nullable(),
-    /** As a number with its unit: `84 ppi`, or a name. */
-    measured: z.string(),
-    limit: z.string(),
-  })
-  .meta({ id: 'ArtworkFinding' })
-export type Finding = z.output<typeof finding>
 
 export const checkedPage = z.object({
   widthMm: z.number(),
@@ -60,6 +21,8 @@ const check = z.discriminatedUnion('state', [
     state: z.literal('done'),
     pages: z.array(checkedPage.extend({ picture: z.string().nullable() })),
     findings: z.array(finding),
+    /** The standard that the file says to keep to, such as `PDF/X-4, FOGRA39`. */
+    standard: z.string().nullable(),
   }),
 ])
 

@@ -3,15 +3,13 @@ import { artwork, sendErrors, takeErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { id, paragraphs } from './shapes.ts'
 
+export { type Finding, type FindingCode, finding } from './artwork-finding.ts'
 export {
   artwork,
   artworkFile,
   checkedPage,
   type FileType,
-  type Finding,
-  type FindingCode,
   fileType,
-  finding,
   type RejectReason,
   rejectReason,
 } from './artwork-shapes.ts'

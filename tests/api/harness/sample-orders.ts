@@ -57,7 +57,13 @@ async function inCheck(api: TestApi): Promise<SampleFile> {
     .execute()
   const fileId = randomUUID()
   const line = { order_id: orderId, line_id: order.id }
-  const report = storedReport.write({ pages: [], pageCount: 0, findings: [], drawn: 0 })
+  const report = storedReport.write({
+    pages: [],
+    pageCount: 0,
+    findings: [],
+    drawn: 0,
+    standard: null,
+  })
   await db
     .insertInto('artwork')
     .values({ ...file, ...line, ...at, id: fileId, name: 'card.pdf', report })

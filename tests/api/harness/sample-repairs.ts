@@ -7,7 +7,13 @@ import { pdfOf, senders } from './artwork.ts'
 import { newStaff } from './staff.ts'
 
 const page = { widthMm: 91, heightMm: 61, trim: { x: 3, y: 3, width: 85, height: 55 } }
-const report = storedReport.write({ pages: [page, page], pageCount: 2, findings: [], drawn: 0 })
+const report = storedReport.write({
+  pages: [page, page],
+  pageCount: 2,
+  findings: [],
+  drawn: 0,
+  standard: null,
+})
 
 /**
  * Lines with a file of two pages, made by `inCheck`: one to have mended, one with a repair to accept and

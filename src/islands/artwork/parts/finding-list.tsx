@@ -135,7 +135,11 @@ function useMeasured(): (group: FindingGroup) => string {
     const limit = group.places[0]?.limit ?? ''
     const said = measuresOf(group)
     if (!said) return severity
-    if (!limit) return say('artwork.measured', { severity, measured: said })
+    if (!limit) {
+      const isPage = group.code === 'page_twice'
+      const measured = isPage ? say('artwork.page_number', { number: said }) : said
+      return say('artwork.measured', { severity, measured })
+    }
     // Figures with units, which a name such as a font's is not.
     const [measured, needed] = [said, limit].map((text) =>
       text.replace(/(\d)\.(\d)/g, `$1${point}$2`),

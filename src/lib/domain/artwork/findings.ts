@@ -54,6 +54,14 @@ export const pageChecks = [
   'ink_coverage',
   'transparency',
   'layers_hidden',
+  'safe_area',
+  'white_overprint',
+  'cut_line',
+  'white_ink',
+  'page_blank',
+  'page_twice',
+  'active_content',
+  'attachments',
 ] as const satisfies readonly FindingCode[]
 export type PageCheck = (typeof pageChecks)[number]
 

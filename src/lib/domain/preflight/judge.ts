@@ -1,9 +1,17 @@
 import type { Finding } from '../../contract/artwork.ts'
+import { judgeCarried, judgeSafe, judgeSequence } from './judge-pages.ts'
 import { type JudgedPage, judgedPage, judgeShape, round } from './judge-shape.ts'
 import type { MeasuredFile, MeasuredPage } from './measured.ts'
 import type { PrintProfile } from './profile.ts'
+import { technicalInk } from './technical-inks.ts'
 
-export type Judged = { pages: JudgedPage[]; pageCount: number; findings: Finding[] }
+export type Judged = {
+  pages: JudgedPage[]
+  pageCount: number
+  findings: Finding[]
+  /** What the file says of itself; null for one that says nothing. */
+  standard: string | null
+}
 
 /** Pages that are told one by one; the rest is alike more often than not. */
 const TOLD_A_CODE = 12
@@ -12,7 +20,7 @@ const TOLD_A_CODE = 12
 export function judge(file: MeasuredFile, profile: PrintProfile | null): Judged {
   if (file.state !== 'measured') {
     const code = `file_${file.state}` as const
-    return { pages: [], pageCount: 0, findings: [ofFile(code)] }
+    return { pages: [], pageCount: 0, findings: [ofFile(code)], standard: null }
   }
   const pages = file.pages.map((page) => judgedPage(page, profile))
   const findings = file.pages.flatMap((page, index) => {
@@ -20,13 +28,17 @@ export function judge(file: MeasuredFile, profile: PrintProfile | null): Judged 
     if (!profile || !shape) return judgeFonts(page, index + 1)
     return [
       ...judgeShape(page, shape.trim, profile, index + 1),
+      ...judgeSafe(page, shape.trim, profile, index + 1),
       ...judgeFonts(page, index + 1),
       ...judgePictures(page, profile, index + 1),
       ...judgeStrokes(page, profile, index + 1),
       ...judgeColours(page, profile, index + 1),
+      ...judgeVanishing(page, index + 1),
     ]
   })
-  return { pages, pageCount: file.pageCount, findings: firstOfEach(findings) }
+  const { pageCount, carries } = file
+  const all = [...findings, ...judgeSequence(file.pages, profile), ...judgeCarried(carries)]
+  return { pages, pageCount, findings: firstOfEach(all), standard: carries.standard }
 }
 
 /** Whether all files of a line together have the pages that it needs. */
@@ -116,11 +128,8 @@ function judgeColours(page: MeasuredPage, { limits }: PrintProfile, number: numb
       box: rgb.box,
       measured: rgb.inks.toUpperCase(),
     })
-  const spots = new Map(
-    page.colours.filter(({ inks }) => inks === 'spot').map((each) => [each.name, each.box]),
-  )
-  for (const [name, box] of spots)
-    findings.push({ ...warning, code: 'colour_spot', box, measured: name })
+  for (const { inks, name, box } of page.colours)
+    if (inks === 'spot') findings.push({ ...warning, ...spotCode(name), box, measured: name })
   const most = page.coverage.toSorted((a, b) => b.percent - a.percent)[0]
   if (limits.ink !== null && most && most.percent > limits.ink)
     findings.push({
@@ -135,6 +144,25 @@ function judgeColours(page: MeasuredPage, { limits }: PrintProfile, number: numb
   if (clear) findings.push({ ...warning, code: 'transparency', box: clear, measured: '' })
   if (page.hidden) findings.push({ ...warning, code: 'layers_hidden', box: null, measured: '' })
   return findings
+}
+
+/** What a spot colour, or several that are mixed, come to in print. */
+function spotCode(names: string): Pick<Finding, 'code'> & Partial<Pick<Finding, 'severity'>> {
+  const stands = names.split(', ').map(technicalInk)
+  if (stands.includes('cut')) return { code: 'cut_line', severity: 'error' }
+  return { code: stands.includes('white') ? 'white_ink' : 'colour_spot' }
+}
+
+/** White that is set to lie above other colours: letters are missing in print, surfaces are seldom missed. */
+function judgeVanishing(page: MeasuredPage, number: number): Finding[] {
+  return page.vanishing.map(({ box, isText }) => ({
+    code: 'white_overprint',
+    severity: isText ? 'error' : 'warning',
+    page: number,
+    box,
+    measured: '',
+    limit: '',
+  }))
 }
 
 /** What must be mended first, and of each kind as many as somebody looks at. */

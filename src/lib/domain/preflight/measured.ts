@@ -23,9 +23,26 @@ export type MeasuredPage = {
   vanishing: { box: Box; isText: boolean }[]
   /** Nothing is drawn on it but white. */
   blank: boolean
+  /** The same for pages that draw the same by the same means. */
+  content: string
+  /** The same for pages that look the same; null for a page that was not drawn. */
+  look: string | null
+}
+
+/** The look of a page that is white all over. */
+export const WHITE_LOOK = 'white'
+
+/** What a file has beside its pages. */
+export type Carried = {
+  /** Kinds of what would run by itself, such as `JavaScript`. */
+  active: string[]
+  /** Names of files in the file. */
+  attached: string[]
+  /** The standard that it says to keep to, such as `PDF/X-4, FOGRA39`; null where it says nothing. */
+  standard: string | null
 }
 
 export type MeasuredFile =
-  | { state: 'measured'; pages: MeasuredPage[]; pageCount: number }
+  | { state: 'measured'; pages: MeasuredPage[]; pageCount: number; carries: Carried }
   /** Nothing more can be said of it. */
   | { state: 'damaged' | 'locked' | 'too_complex' }

@@ -10,6 +10,8 @@ export type PrintProfile = {
   safeMm: number
   /** Null where any number of pages will do. */
   pages: number | null
+  /** Artworks that lie in the files one after another; 1 for most products. */
+  artworks: number
   /** Large pieces are looked at from further away. */
   limits: PrintLimits
 }
@@ -48,7 +50,8 @@ export function profileOf(def: ProductDefinition, selection: Selection): PrintPr
   if (typeof widthMm !== 'number' || typeof heightMm !== 'number') return null
   if (!(widthMm > 0 && heightMm > 0)) return null
   const each = countOf(pages) ?? countOf(sides)
-  return profileOfSize(widthMm, heightMm, pagesOf(each, artworkSetsNumber(def, selection)))
+  const artworks = artworkSetsNumber(def, selection)
+  return profileOfSize(widthMm, heightMm, each === null ? null : each * artworks, artworks)
 }
 
 /** What a piece of a size in millimetres wants; `pages` is null where any number will do. */
@@ -56,6 +59,7 @@ export function profileOfSize(
   widthMm: number,
   heightMm: number,
   pages: number | null,
+  artworks = 1,
 ): PrintProfile {
   const area = widthMm * heightMm
   const isLarge = area >= SQUARE_METRE / 4
@@ -65,13 +69,9 @@ export function profileOfSize(
     bleedMm: 3,
     safeMm: 3,
     pages,
+    artworks,
     limits: area > SQUARE_METRE ? banner : isLarge ? poster : sheet,
   }
-}
-
-/** Of all artworks together. */
-function pagesOf(each: number | null, artworks: number): number | null {
-  return each === null ? null : each * artworks
 }
 
 function countOf(fact: number | string | undefined): number | null {

@@ -96,12 +96,13 @@ export function wireFile({ tenant, now }: Context, files: Files, row: KeptFile):
 }
 
 function doneCheck(
-  { pages, findings, drawn }: StoredReport,
+  { pages, findings, drawn, standard }: StoredReport,
   pictureOf: (page: number) => string | null,
 ): ArtworkFile['check'] {
   return {
     state: 'done',
     findings,
+    standard,
     pages: pages.map((page, index) => ({
       ...page,
       picture: index < drawn ? pictureOf(index + 1) : null,

@@ -42,15 +42,23 @@ async function checkPdf(path: string, folder: string): Promise<Checked> {
   if (outline) {
     const measured = await measurePdf(outline.bytes)
     const mayDraw = measured.state === 'measured' && outline.largest <= DRAWN
-    const drawn = mayDraw ? await drawPdf({ path, size }, folder).catch(() => 0) : 0
-    return { measured, drawn }
+    const looks = mayDraw ? await drawPdf({ path, size }, folder).catch(() => []) : []
+    return seen(measured, looks)
   }
   if (size > READ) return { measured: { state: 'too_complex' }, drawn: 0 }
   const bytes = await readFile(path)
   const measured: MeasuredFile = await measurePdf(bytes)
   // Whoever cannot open it in full may still see it: viewers forgive more than the measuring does.
-  const drawn = measured.state === 'locked' ? 0 : await drawPdf(bytes, folder).catch(() => 0)
-  return { measured, drawn }
+  const isLocked = measured.state === 'locked'
+  return seen(measured, isLocked ? [] : await drawPdf(bytes, folder).catch(() => []))
+}
+
+/** What was measured, with what the pages look like that were drawn. */
+function seen(measured: MeasuredFile, looks: readonly string[]): Checked {
+  const drawn = looks.length
+  if (measured.state !== 'measured') return { measured, drawn }
+  const pages = measured.pages.map((page, index) => ({ ...page, look: looks[index] ?? null }))
+  return { measured: { ...measured, pages }, drawn }
 }
 
 /** Null where nothing can be left out of a file. */

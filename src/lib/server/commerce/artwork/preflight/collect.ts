@@ -10,9 +10,24 @@ const KEPT = 400
 
 /** Gathers what a page shows, which is what is not clipped; boxes and lengths come in millimetres. */
 export function collector(page: MeasuredPage) {
+  const ink = inkOf(page)
+  return { ...drawings(page, ink), ...pictures(page, ink) }
+}
+
+export type Collector = ReturnType<typeof collector>
+
+type Ink = ReturnType<typeof inkOf>
+
+/** Of each kind as many as are kept. */
+function add<T>(list: T[], item: T): void {
+  if (list.length < KEPT) list.push(item)
+}
+
+const shown = ({ clip }: State, box: Box) => overlap(clip, box)
+
+/** Colours, and what they do to one another. */
+function inkOf(page: MeasuredPage) {
   const seen = new Set<string>()
-  const add = <T>(list: T[], item: T) => void (list.length < KEPT && list.push(item))
-  const shown = ({ clip }: State, box: Box) => overlap(clip, box)
 
   function colour(paint: Paint, box: Box): void {
     const { space, parts } = paint
@@ -41,6 +56,12 @@ export function collector(page: MeasuredPage) {
     return box
   }
 
+  return { colour, once, painted }
+}
+
+/** Surfaces, lines and letters. */
+function drawings(page: MeasuredPage, { painted }: Ink) {
+  const fonts = new Set<string>()
   return {
     area(state: State, whole: Box): void {
       painted(state, 'fill', whole)
@@ -68,10 +89,16 @@ export function collector(page: MeasuredPage) {
     font(state: State, font: { name: string; embedded: boolean; key: string }, whole: Box): void {
       const box = shown(state, whole)
       const { key, ...said } = font
-      if (!box || seen.has(`font ${key}`)) return
-      seen.add(`font ${key}`)
+      if (!box || fonts.has(key)) return
+      fonts.add(key)
       add(page.fonts, { ...said, box })
     },
+  }
+}
+
+/** Pictures and gradients. */
+function pictures(page: MeasuredPage, { colour, once }: Ink) {
+  return {
     picture(state: State, image: PDFStream, spaces: PDFDict | undefined): void {
       const { dict } = image
       const read = (key: string) => numberOf(dict.lookup(PDFName.of(key))) ?? 0
@@ -103,8 +130,6 @@ export function collector(page: MeasuredPage) {
     },
   }
 }
-
-export type Collector = ReturnType<typeof collector>
 
 /** Paper that stays bare, or is covered by nothing that would be seen on it. */
 function isWhite({ space, parts }: Paint): boolean {

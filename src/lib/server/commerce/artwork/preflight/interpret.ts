@@ -87,7 +87,12 @@ function matrixOf(object: unknown): Matrix {
 }
 
 function cornersOf([x = 0, y = 0, X = 0, Y = 0]: readonly number[], matrix: Matrix) {
-  const corners = [[x, y], [X, y], [x, Y], [X, Y]] as const
+  const corners = [
+    [x, y],
+    [X, y],
+    [x, Y],
+    [X, Y],
+  ] as const
   return corners.map((corner) => apply(matrix, corner))
 }
 

@@ -51,8 +51,11 @@ export async function measureImage(
     hidden: false,
     vanishing: [],
     blank: false,
+    content: '',
+    look: null,
   }
-  return { state: 'measured', pages: [page], pageCount: 1 }
+  const carries = { active: [], attached: [], standard: null }
+  return { state: 'measured', pages: [page], pageCount: 1, carries }
 }
 
 type Size = { width: number; height: number }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import type { Box, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import { MM_PER_POINT } from '../../../../domain/units.ts'
+import { carriedBy } from './carried.ts'
 import { collector } from './collect.ts'
 import { hiddenOn } from './hidden-layers.ts'
 import { interpret } from './interpret.ts'
@@ -27,6 +29,7 @@ export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
       pages: pages
         .slice(0, LOOKED_AT)
         .map((page) => measurePage(page, budget, hides(page, budget))),
+      carries: carriedBy(file),
     }
   } catch (error) {
     if (error instanceof TooComplexError) return { state: 'too_complex' }
@@ -58,7 +61,10 @@ export function shapeOf(page: PDFPage) {
 }
 
 function measurePage(page: PDFPage, budget: Budget, hidden: boolean): MeasuredPage {
-  const { matrix, widthMm, heightMm, trim } = shapeOf(page)
+  const shape = shapeOf(page)
+  const { matrix, widthMm, heightMm, trim } = shape
+  const source = contentOf(page, budget)
+  const resources = page.node.Resources()
   const measured: MeasuredPage = {
     widthMm,
     heightMm,
@@ -73,11 +79,13 @@ function measurePage(page: PDFPage, budget: Budget, hidden: boolean): MeasuredPa
     hidden,
     vanishing: [],
     blank: true,
+    content: digestOf(source, `${resources} ${JSON.stringify(shape)}`),
+    look: null,
   }
   interpret(
     {
-      source: contentOf(page, budget),
-      resources: page.node.Resources(),
+      source,
+      resources,
       state: firstState(matrix, { x: 0, y: 0, width: widthMm, height: heightMm }),
       depth: 0,
     },
@@ -93,4 +101,10 @@ function shownMatrix({ x, y, width, height }: Box, angle: number, k: number): Ma
   if (angle === 180) return [-k, 0, 0, k, (x + width) * k, -y * k]
   if (angle === 270) return [0, -k, -k, 0, (y + height) * k, (x + width) * k]
   return [k, 0, 0, -k, -x * k, (y + height) * k]
+}
+
+function digestOf(...texts: string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text, 'latin1')
+  return hash.digest('base64')
 }

@@ -2,8 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { init } from '@embedpdf/pdfium'
 import sharp from 'sharp'
+import { WHITE_LOOK } from '../../../../domain/preflight/measured.ts'
 import { openPicture, type PictureFile } from './open-picture.ts'
 
 /** Pages that are drawn; of a longer file the first ones. */
@@ -18,8 +20,8 @@ const WHITE = 0xffffffff
 /** A file of this machine that is read as it is needed, in bytes. */
 type Large = { path: string; size: number }
 
-/** Draws the first pages of a PDF as `<page>.png` into a folder; answers how many. */
-export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<number> {
+/** Draws the first pages of a PDF as `<page>.png` into a folder; answers a mark for the look of each. */
+export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<string[]> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const pdfium = await init({ wasmBinary: Uint8Array.from(await readFile(wasm)).buffer })
   pdfium.PDFiumExt_Init()
@@ -56,9 +58,10 @@ async function drawPages(
   pdfium: Pdfium,
   { open, isLarge }: { open: () => number; isLarge: boolean },
   { folder, heap }: { folder: string; heap: () => Uint8Array },
-): Promise<number> {
+): Promise<string[]> {
+  const looks: string[] = []
   let document = open()
-  if (!document) return 0
+  if (!document) return looks
   let writing: Promise<unknown> = Promise.resolve()
   const count = Math.min(DRAWN, pdfium.FPDF_GetPageCount(document))
   for (let index = 0; index < count; index += 1) {
@@ -70,7 +73,7 @@ async function drawPages(
     const page = pdfium.FPDF_LoadPage(document, index)
     if (!page) {
       await writing
-      return index
+      return looks
     }
     const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
     const scale = LONGEST_SIDE / Math.max(width, height, 1)
@@ -83,6 +86,7 @@ async function drawPages(
     const pixels = Buffer.from(heap().subarray(at, at + across * down * 4))
     pdfium.FPDFBitmap_Destroy(bitmap)
     pdfium.FPDF_ClosePage(page)
+    looks.push(lookOf(pixels))
     // One page is written while the next one is drawn.
     await writing
     const raw = { width: across, height: down, channels: 4 as const }
@@ -90,7 +94,13 @@ async function drawPages(
     writing = png.toFile(join(folder, `${index + 1}.png`))
   }
   await writing
-  return count
+  return looks
+}
+
+function lookOf(pixels: Buffer): string {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
+  if (words.every((each) => each === WHITE)) return WHITE_LOOK
+  return `${pixels.length} ${crc32(pixels)}`
 }
 
 type Heap = { HEAPU8: Uint8Array; wasmExports: { malloc(bytes: number): number } }

@@ -82,7 +82,8 @@ function show(run: Run, parts: readonly Operand[]): void {
     [to, top],
   ]
   const box = boxOf(corners.map((corner) => apply(whole, corner)))
-  if (font) collect.font(state, { name: fontName, embedded: isEmbedded(font), key: keyOf(font) }, box)
+  if (font)
+    collect.font(state, { name: fontName, embedded: isEmbedded(font), key: keyOf(font) }, box)
   collect.text(state, whole, box)
 }
 

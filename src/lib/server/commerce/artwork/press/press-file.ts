@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { removeCarried } from '../preflight/carried.ts'
 import { removeHidden } from '../preflight/hidden-layers.ts'
 import { shapeOf } from '../preflight/measure-pdf.ts'
 import { forgetContent } from '../repair/forget-content.ts'
@@ -31,6 +32,7 @@ export async function pressFile(wish: PressWish): Promise<number> {
     const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
     // Layers are told by the file as a whole, which stays behind: what is off would be printed.
     removeHidden(file, budget)
+    removeCarried(file)
     const pages = await out.copyPages(file, file.getPageIndices())
     for (const page of pages) {
       writePage(out, { ...sheetOf(page, wish.profile), form: formOf(out, page, budget) })

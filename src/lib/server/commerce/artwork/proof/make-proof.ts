@@ -119,7 +119,8 @@ async function pagesOf(
 }
 
 function textOf(group: FindingGroup, say: Say): string {
-  const measured = measuresOf(group)
+  const said = measuresOf(group)
+  const measured = group.code === 'page_twice' ? say('artwork.page_number', { number: said }) : said
   const severity = say(`artwork.severity_${group.severity}`)
   const found = say(`artwork.finding_${group.code}`)
   return measured ? `${found} (${severity}: ${measured})` : `${found} (${severity})`

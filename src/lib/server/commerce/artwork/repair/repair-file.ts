@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { removeCarried } from '../preflight/carried.ts'
 import { removeHidden } from '../preflight/hidden-layers.ts'
 import { shapeOf } from '../preflight/measure-pdf.ts'
 import type { Asked } from '../preflight/run-check.ts'
@@ -29,6 +30,7 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
       : await pictureAsPdf({ path, type }, profile, wish.kinds.includes('cmyk'))
   const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
   demandPlain(file)
+  removeCarried(file)
   const budget = { operations: 0, bytes: 400_000_000 }
   if (wish.kinds.includes('layers')) removeHidden(file, budget)
   const pages = file.getPages()
