@@ -146,3 +146,47 @@ test('what was looked for is marked in the letters that stand there', () => {
   expect(marked('Business cards', 'crads', ['cards'])).toBe('Business [cards]')
   expect(marked('<b>', 'x')).toBe('<b>')
 })
+
+test('number, hyphens and spaces are no slips', () => {
+  const shop = makeIndex([
+    record('product', 'Roll-ups'),
+    record('product', 'Tassen'),
+    record('product', 'T-Shirts'),
+    record('product', 'Broschüren'),
+    record('product', 'Business cards'),
+    record('product', 'Étiquettes en rouleau'),
+    record('product', 'Volantini', { parts: ['Cartolina A6', 'Cartolina A5'], rank: 0 }),
+    record('product', 'Cartoline', { rank: 1 }),
+  ])
+  const told = (query: string) => {
+    const hits = find(shop, query)
+    const hit = meant(hits, query)
+    return [hits[0]?.name, hit && meantName(hit, query)]
+  }
+  for (const query of ['Rollup', 'rollups', 'roll up', 'Roll-up'])
+    expect(told(query)).toEqual(['Roll-ups', null])
+  expect(told('Tasse')).toEqual(['Tassen', null])
+  expect(told('Broschüre')).toEqual(['Broschüren', null])
+  for (const query of ['T-Shirt', 't shirt', 'tshirt'])
+    expect(told(query)).toEqual(['T-Shirts', null])
+  for (const query of ['business card', 'businesscards'])
+    expect(told(query)).toEqual(['Business cards', null])
+  expect(told('étiquette en rouleau')).toEqual(['Étiquettes en rouleau', null])
+  expect(told('cartolina')).toEqual(['Cartoline', null])
+  expect(told('Tasen')).toEqual(['Tassen', 'Tassen'])
+})
+
+test('what is sold is meant before what explains it', () => {
+  const german = makeIndex([
+    record('product', 'PVC-Banner', { also: ['Planen', 'Transparente'] }),
+    record('term', 'PVC-Plane', { parts: ['PVC', 'PVC-Plane', 'Bannerplane'] }),
+  ])
+  expect(meant(find(german, 'Plane'), 'Plane')?.name).toBe('PVC-Banner')
+  const italian = makeIndex([
+    record('product', 'Striscioni in PVC'),
+    record('term', 'Striscione microforato', { parts: ['striscione'] }),
+  ])
+  expect(meant(find(italian, 'striscione'), 'striscione')?.name).toBe('Striscioni in PVC')
+  expect(meant(find(german, 'PVC'), 'PVC')?.name).toBe('PVC-Banner')
+  expect(meant(find(german, 'PVC-Plane'), 'PVC-Plane')?.name).toBe('PVC-Plane')
+})

@@ -17,6 +17,63 @@ export function wordsOf(text: string): string[] {
   return text.match(wordPattern) ?? []
 }
 
+/** Letters and digits of a text without what stands between: "rollup" of "Roll-up". */
+export function joined(text: string): string {
+  return fold(wordsOf(text).join(''))
+}
+
+const compoundPattern = /[\p{L}\p{N}\p{M}]+(?:[-‐‑][\p{L}\p{N}\p{M}]+)+/gu
+
+/** What a text is found by: its words, what long ones end with, and what hyphens join as one word; a name as one too. */
+export function soughtIn(text: string, isName: boolean): string[] {
+  const compounds = text.match(compoundPattern) ?? []
+  const wholes = isName ? [...compounds, text] : compounds
+  const words = wordsOf(text).flatMap((word) => withEnds(fold(word)))
+  return [...new Set([...words, ...wholes.map(joined)])]
+}
+
+/** What one word has for the other's end in singular and plural, in the shops' languages. */
+const ENDS = [
+  ...['s', 'e', 'n', 'en', 'er', 'es', 'x', 'nen', 'o'].map((end) => ['', end]),
+  ...[
+    ['y', 'ies'],
+    ['l', 'ux'],
+    ['o', 'i'],
+    ['a', 'e'],
+    ['e', 'i'],
+    ['a', 'he'],
+    ['o', 'hi'],
+  ],
+].map(([one = '', other = '']) => [one, other] as const)
+
+/** Whether two folded words are one in singular and plural. */
+function isInflected(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  if (same < 3) return one === other
+  const [rest, otherRest] = [one.slice(same), other.slice(same)]
+  return (
+    one === other ||
+    ENDS.some(([a, b]) => (rest === a && otherRest === b) || (rest === b && otherRest === a))
+  )
+}
+
+/** Whether two texts name the same: in whatever number, and with whatever stands between their words. */
+export function sameName(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(fold(one)), wordsOf(fold(other))]
+  return (
+    isInflected(joined(one), joined(other)) ||
+    (words.length === others.length &&
+      words.every((word, at) => isInflected(word, others[at] ?? '')))
+  )
+}
+
+/** Whether a name begins with what was asked for, letter by letter or word by word. */
+export function beginsWith(name: string, asked: string): boolean {
+  const first = wordsOf(name).slice(0, wordsOf(asked).length).join(' ')
+  return joined(name).startsWith(joined(asked)) || sameName(first, asked)
+}
+
 /** Ends of a long word are words of their own: "karten" of "visitenkarten". */
 const LONG = 9
 const SHORTEST_END = 5

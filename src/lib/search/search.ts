@@ -1,5 +1,5 @@
 import MiniSearch, { type Options, type SearchOptions } from 'minisearch'
-import { fold, swapped, withEnds, wordsOf } from './fold.ts'
+import { beginsWith, fold, sameName, soughtIn, swapped, wordsOf } from './fold.ts'
 
 export type FoundKind = 'product' | 'category' | 'guide' | 'term'
 
@@ -57,6 +57,7 @@ const asking: SearchOptions = {
   prefix: (term) => term.length > 1,
   fuzzy: slipsIn,
   weights: { fuzzy: 0.25, prefix: 0.6 },
+  tokenize: wordsOf,
   processTerm: fold,
   boostDocument: (_id, _term, stored) => weight[(stored?.['kind'] as FoundKind) ?? 'term'],
 }
@@ -65,8 +66,8 @@ const options: Options<Indexed> = {
   fields: ['name', 'also', 'parts', 'note'],
   storeFields: ['kind', 'path', 'name', 'note', 'parts', 'price', 'net', 'what', 'picture', 'rank'],
   stringifyField: (value) => (Array.isArray(value) ? value.join(' ') : String(value)),
-  tokenize: wordsOf,
-  processTerm: (term, field) => (field === 'note' ? fold(term) : withEnds(fold(term))),
+  tokenize: (text, field) => (field === 'note' ? wordsOf(text) : soughtIn(text, field === 'name')),
+  processTerm: fold,
   searchOptions: asking,
 }
 
@@ -117,8 +118,7 @@ export function find(index: Index, query: string): Hit[] {
 function inOrder(hits: readonly Hit[], query: string): Hit[] {
   const asked = fold(wordsOf(query).join(' '))
   const placed = hits.map((hit) => {
-    const words = fold(wordsOf(hit.name).join(' '))
-    const named = words.startsWith(asked) ? 0 : words.split(' ').includes(asked) ? 1 : 2
+    const named = beginsWith(hit.name, query) ? 0 : wordsOf(fold(hit.name)).includes(asked) ? 1 : 2
     return { hit, named, rank: named === 2 ? 0 : (hit.rank ?? Number.MAX_SAFE_INTEGER) }
   })
   placed.sort(
@@ -146,21 +146,27 @@ export function shownPart({ kind, parts, note, terms }: Hit): string {
   return found ?? note
 }
 
+/** What is sold is meant where it matches at least this much of how well its explanation does. */
+const SOLD = 0.5
+
 /**
- * What was most likely meant: the best hit, where its name is not what was asked for word by word but
- * begins like it, or sounds like it.
+ * What was most likely meant: what has just that name, what is sold or explained by a name that begins so, or what
+ * matches best; of what is sold and what explains it, what is sold.
  */
 export function meant(hits: readonly Hit[], query: string): Hit | null {
-  const asked = fold(wordsOf(query).join(' '))
-  const named = ({ name }: Hit) => fold(wordsOf(name).join(' '))
-  const exact = hits.find((hit) => named(hit) === asked)
-  const term = hits.find((hit) => hit.kind === 'term' && named(hit).startsWith(asked))
-  const [best = null] = hits.toSorted((one, other) => other.score - one.score)
-  const first = hits.find((hit) => hit.kind === best?.kind && named(hit).startsWith(asked))
-  return exact ?? term ?? first ?? best
+  const exact = hits.find(({ name }) => sameName(name, query))
+  const begun = hits.filter(({ name }) => beginsWith(name, query))
+  const first =
+    begun.find(({ kind }) => kind === 'product') ?? begun.find(({ kind }) => kind === 'term')
+  const ranked = hits.toSorted((one, other) => other.score - one.score)
+  const [best = null] = ranked
+  const sold = ranked.find(
+    ({ kind, score }) => kind === 'product' && score >= SOLD * (best?.score ?? 0),
+  )
+  return exact ?? first ?? begun.find(({ kind }) => kind === best?.kind) ?? sold ?? best
 }
 
-/** How what was meant is called; null where it was asked for by just that name. */
+/** How what was meant is called; null where it was asked for by that name, in whatever number or spelling of compounds. */
 export function meantName({ name }: Hit, query: string): string | null {
-  return fold(name) === fold(query) ? null : name
+  return sameName(name, query) ? null : name
 }
