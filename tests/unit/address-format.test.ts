@@ -44,6 +44,33 @@ test.each([
   ['FR', '75002', true],
   ['PT', '1000-001', true],
   ['AE', 'whatever', true],
+  ['DE', '00000', false],
+  ['DE', '00123', false],
+  ['DE', '01067', true],
+  ['DE', '18565', true],
+  ['DE', 'D-50667', true],
+  ['DE', 'd 50667', true],
+  ['DE', 'DE-50667', true],
+  ['DE', 'A-50667', false],
+  ['DE', 'D-5066', false],
+  ['AT', 'A-1010', true],
+  ['AT', '0000', false],
+  ['AT', 'D-1010', false],
+  ['CH', '0123', false],
+  ['CH', 'CH 8004', true],
+  ['FR', 'F-75003', true],
+  ['FR', '00000', false],
+  ['FR', '20200', true],
+  ['FR', '99123', false],
+  ['IT', 'I-00144', true],
+  ['IT', '00000', false],
+  ['IT', '00144', true],
+  ['ES', '53000', false],
+  ['BE', 'B-1000', true],
+  ['NL', '0000 AA', false],
+  ['PL', '00-000', false],
+  ['LV', 'LV-1073', true],
+  ['IE', '000 0000', false],
 ])('in %s the postcode “%s”: %s', (country, postcode, right) => {
   expect(isPostcode(country, postcode)).toBe(right)
 })
@@ -67,6 +94,9 @@ test('what a country asks for comes from the data', () => {
   ])
   expect(['IE', 'DE', 'MC'].map(mayLackPostcode)).toEqual([true, false, true])
   expect(tidyPostcode('  l-1009 ', 'LU')).toBe('1009')
+  expect(tidyPostcode('d-50667', 'DE')).toBe('50667')
+  expect(tidyPostcode('I - 00144', 'IT')).toBe('00144')
+  expect(tidyPostcode('lv-1073', 'LV')).toBe('LV-1073')
 })
 
 test('an address is written as its country writes it', () => {

@@ -27,6 +27,42 @@ const plain = { lines: '%N|%O|%A|%C', required: 'AC' }
  */
 const alsoTaken: Readonly<Record<string, RegExp>> = { IE: /^([A-Z]\d[\dW]|-|0)?$/ }
 
+/** What the data take although no post delivers there: ranges that were never given out. */
+const unused: Readonly<Record<string, RegExp>> = {
+  AT: /^0/,
+  BE: /^0/,
+  CH: /^0/,
+  DE: /^(00|05|43|62)/,
+  ES: /^(00|5[3-9]|[6-9])/,
+  FR: /^(00|96|99)/,
+  HU: /^0/,
+  IE: /^(?![A-Z]\d[\dW])/,
+  IT: /^(0000|99)/,
+  LU: /^0/,
+  PT: /^0/,
+  SE: /^0/,
+}
+
+/** In no country is there a postcode of zeros. */
+const ZEROS = /^[0\s-]+$/
+
+/** Letters of a country's cars, which people write before a postcode: `D-50667`. */
+const carLetters: Readonly<Record<string, string>> = {
+  AT: 'A',
+  BE: 'B',
+  DE: 'D',
+  ES: 'E',
+  FI: 'FIN',
+  FR: 'F',
+  HU: 'H',
+  IT: 'I',
+  LU: 'L',
+  NO: 'N',
+  PT: 'P',
+  SE: 'S',
+  SI: 'SLO',
+}
+
 /** Countries whose addresses may name a county that the letter does not need. */
 const withOptionalRegion = new Set(['GB', 'IE'])
 
@@ -40,14 +76,23 @@ export function isPostcode(country: string, postcode: string): boolean {
   const code = tidyPostcode(postcode, country)
   if (alsoTaken[country]?.test(code)) return true
   if (code === '') return mayLackPostcode(country)
-  return shape === undefined || new RegExp(`^(?:${shape})$`).test(code)
+  if (shape === undefined) return true
+  return isShaped(shape, code) && !ZEROS.test(code) && !unused[country]?.test(code)
 }
 
-/** Upper case, single spaces, without the country's prefix: `l-1009` is 1009 in Luxembourg. */
+function isShaped(shape: string, code: string): boolean {
+  return new RegExp(`^(?:${shape})$`).test(code)
+}
+
+/** Upper case, single spaces, without the country's prefix: `l-1009` is 1009 in Luxembourg, `D-50667` 50667 in Germany. */
 export function tidyPostcode(postcode: string, country?: string): string {
   const code = postcode.trim().toUpperCase().replace(/\s+/g, ' ')
-  const prefix = country === undefined ? undefined : formatOf(country).prefix
-  return prefix && code.startsWith(prefix) ? code.slice(prefix.length).trim() : code
+  if (country === undefined) return code
+  const { prefix, postcode: shape } = formatOf(country)
+  if (prefix && code.startsWith(prefix)) return code.slice(prefix.length).trim()
+  if (shape === undefined || isShaped(shape, code)) return code
+  const letters = [country, carLetters[country]].filter(Boolean).join('|')
+  return code.replace(new RegExp(`^(?:${letters})[ -]*(?=\\d)`), '')
 }
 
 /** Whether addresses of the country may have no postcode. */
