@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
 import type { VoiceKey } from '../../src/lib/domain/dictionary/keys.generated.ts'
+import { tidyWithdrawals } from '../../src/lib/server/commerce/withdrawal/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
+import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { keepLegacyOrder } from './harness/legacy-orders.ts'
 import { wordedMails } from './harness/mail.ts'
 import { orderOf } from './harness/order-edits.ts'
 import { PASSWORD } from './harness/people.ts'
@@ -182,4 +186,32 @@ test('the copy of somebody’s data has it, and erasing takes the person out', a
     .where('order_id', '=', id)
     .execute()
   expect(rows).toEqual([{ name: '', email: '', goods: '' }])
+})
+
+test('what fits no order is gone after 90 days; what is of one stays, in an earlier shop too', async () => {
+  const { email, orderNumber } = await ordered()
+  const number = 'ab-2019-7'
+  await keepLegacyOrder(api, { number, customer: '', email })
+  const nobody = `${randomUUID()}@example.test`
+  await declare({ email, orderNumber })
+  await declare({ email: email.toUpperCase(), orderNumber: number })
+  await declare({ email: nobody, orderNumber: number })
+  await declare({ email: nobody, orderNumber })
+  const kept = async () => {
+    const rows = api.db.selectFrom('withdrawal').select(['email', 'order_number'])
+    const all = await rows.where('tenant', '=', 'ie').orderBy('declared_at').execute()
+    return all
+      .filter((row) => [email, nobody].includes(row.email.toLowerCase()))
+      .map((row) => `${row.email.toLowerCase()} ${row.order_number}`)
+  }
+  const day = 86_400_000
+  const after = (days: number) => {
+    const now = new Date(Date.now() + days * day)
+    const work = { db: api.db, log: pino({ level: 'silent' }), now }
+    return tidyWithdrawals.handler({}, jobContext(work, tidyWithdrawals.name, null))
+  }
+  await after(89)
+  expect(await kept()).toHaveLength(4)
+  await after(91)
+  expect(await kept()).toEqual([`${email} ${orderNumber}`, `${email} AB-2019-7`])
 })

@@ -17,6 +17,7 @@ import { chargeInstalments, reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { seedSampleStock, settleHolds } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
+import { tidyWithdrawals } from './commerce/withdrawal/index.ts'
 import { createApi } from './create-api.ts'
 import { filesOf } from './files-of.ts'
 import { mails } from './mails.ts'
@@ -103,6 +104,7 @@ const plainJobs = [
   tidyLinks,
   tidyNewsletter,
   tidyWebhooks,
+  tidyWithdrawals,
 ]
 
 function senderOf(env: Env) {

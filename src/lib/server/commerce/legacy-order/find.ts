@@ -41,6 +41,17 @@ export async function ownedBy(
   return ways.length === 0 ? null : sql`(${sql.join(ways, sql` or `)})`
 }
 
+/**
+ * Which orders `o` somebody names who has typed a number, in capitals, and an address: the file's own, or that of a
+ * customer who has the order by the legacy id.
+ */
+export function namedBy({ number, email }: { number: Where; email: Where }): Where {
+  return sql`(upper(o.number) = ${number} and ((o.email <> '' and o.email = lower(${email}))
+    or (o.legacy_customer <> '' and exists (select from customer c where c.tenant = o.tenant
+      and lower(c.email) = lower(${email}) and c.external_id <> ''
+      and split_part(c.external_id, '_', 1) = o.legacy_customer))))`
+}
+
 /** A page of those that `where` lets through, newest first; `after` is the number of the last one seen. */
 export async function findLegacyOrders(
   { db, tenant }: Pick<Context, 'db' | 'tenant'>,

@@ -11,7 +11,7 @@ import { findLegacyOrder, findLegacyOrders, ownedBy } from './find.ts'
 import { listForStaff, showToStaff } from './for-staff.ts'
 
 export { eraseLegacyOrders } from './erase.ts'
-export { countLegacyOrders, legacyOrdersOf } from './find.ts'
+export { countLegacyOrders, legacyOrdersOf, namedBy, ownedBy } from './find.ts'
 export { type Imported, importOrders, type ReadOrder } from './import.ts'
 export { orderOfJson } from './read-json.ts'
 

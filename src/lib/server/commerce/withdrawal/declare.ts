@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { lineInWords } from '../fulfilment/index.ts'
+import { namedBy, ownedBy } from '../legacy-order/index.ts'
 import { recordWithdrawal } from '../order/index.ts'
 import { type Declared, withdrawalDeclared, withdrawalReceived } from './withdrawal-mails.ts'
 
@@ -112,15 +113,21 @@ async function linesOf(
   return lines
 }
 
-/** What was declared about orders of a customer, for the copy of their data. */
+/** What was declared about orders of a customer, those of an earlier shop too, for the copy of their data. */
 export async function withdrawalsOf(
   { db, tenant }: Context,
   customerId: string,
 ): Promise<unknown[]> {
+  const owned = await ownedBy(db, { tenant: tenant.id, customerId })
+  const named = namedBy({ number: sql`w.order_number`, email: sql`w.email` })
   const { rows } = await sql`
     select w.order_number as "orderNumber", w.name, w.email, w.goods, w.declared_at as "declaredAt"
-    from withdrawal w join shop_order o on o.tenant = w.tenant and o.id = w.order_id
-    where w.tenant = ${tenant.id} and o.customer_id = ${customerId} order by w.declared_at
+    from withdrawal w where w.tenant = ${tenant.id} and (
+      w.order_id in (select o.id from shop_order o
+        where o.tenant = ${tenant.id} and o.customer_id = ${customerId})
+      or (w.order_id is null and exists (select from legacy_order o where o.tenant = ${tenant.id}
+        and ${named} and ${owned ?? sql`false`})))
+    order by w.declared_at
   `.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { declareWithdrawal } from './declare.ts'
 import { withdrawalDeclared, withdrawalReceived } from './withdrawal-mails.ts'
 
 export { withdrawalsOf } from './declare.ts'
+export { tidyWithdrawals } from './tidy-withdrawals.ts'
 
 export const withdrawalMails = [withdrawalReceived, withdrawalDeclared]
 
