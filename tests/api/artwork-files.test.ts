@@ -173,6 +173,7 @@ test('a file that is right has nothing to be told', async () => {
   const { fileId } = await by.send(person, line, await file.save())
   await by.check()
   const artwork = await by.view(person, line)
+  expect(artwork.asks).toBe('approval')
   expect(artwork.findings).toEqual([])
   expect(artwork.files[0]?.check).toMatchObject({ state: 'done', findings: [] })
   await api.call.value(approveArtwork, { ...line, files: [fileId], consent: false }, person.as)
@@ -206,6 +207,7 @@ test('what a person was paid to look at is not its customer’s to approve', asy
   await by.check()
   const artwork = await by.view(person, line)
   expect(artwork).toMatchObject({ state: 'in_check', byPerson: true })
+  expect(artwork.asks).toBeUndefined()
   const approval = { ...line, files: [fileId], consent: true }
   const refused = await api.call.refusal(approveArtwork, approval, person.as)
   expect(refused.code).toBe('artwork_by_person')
@@ -215,7 +217,9 @@ test('what a person was paid to look at is not its customer’s to approve', asy
 test('nobody approves what cannot be opened', async () => {
   const { person, line } = await by.ordered()
   const { fileId } = await by.send(person, line, Buffer.from('%PDF-1.7\nnothing of it is true'))
+  expect((await by.view(person, line)).asks).toBeUndefined()
   await by.check()
+  expect((await by.view(person, line)).asks).toBe('another_file')
   const approval = { ...line, files: [fileId], consent: true }
   const refused = await api.call.refusal(approveArtwork, approval, person.as)
   expect(refused.code).toBe('artwork_unprintable')

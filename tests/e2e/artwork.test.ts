@@ -103,3 +103,48 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expect(main.getByText(say('artwork.lead_approved'))).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a file for a line that is not open is told of, broken or not, and each line says whose turn it is', async ({
+  page,
+  noise,
+}) => {
+  test.setTimeout(180_000)
+  noise.allow(/status of 422/)
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  const sandbox = sandboxOf(page, 'en')
+  await shopper.addProduct('flyers')
+  await shopper.toOrderButton()
+  await shopper.orderButton().click()
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await main.getByRole('link', { name: say('payment.send_files') }).click()
+  await shopper.arrive('upload')
+  const choose = main.getByLabel(say('artwork.choose'), { exact: true })
+  const broken = Buffer.from('nothing that anybody could print')
+  await choose.setInputFiles([
+    { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: broken },
+    { name: 'card.pdf', mimeType: 'application/pdf', buffer: await coarseCard() },
+  ])
+  const card = /business cards/i
+  for (const name of ['kaputt.pdf', 'card.pdf']) {
+    const line = main.getByRole('combobox', { name: say('artwork.assign_for', { name }) })
+    const wanted = await line.getByRole('option').filter({ hasText: card }).textContent()
+    await line.selectOption({ label: wanted ?? '' })
+  }
+  const flyers = main.getByRole('radio', { name: /flyers/i })
+  await expect(flyers).toBeChecked()
+  await main.getByRole('button', { name: say('artwork.send_other', { count: 2 }) }).click()
+  const other = main.getByRole('region', { name: card })
+  await expect(other.getByText(say('errors.file_type_unknown'))).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByText(/card\.pdf/).first()).toBeVisible()
+  await expect(other.getByText('card.pdf has arrived', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const turn = main.getByRole('radio', { name: say('order.line_checked') })
+  await expect(turn).toBeVisible({ timeout: 60_000 })
+  await other.getByRole('button', { name: say('artwork.other_open') }).click()
+  await expect(turn).toBeChecked()
+  await expect(main.getByText(say('errors.file_type_unknown'))).toBeVisible()
+})

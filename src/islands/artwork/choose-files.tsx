@@ -1,23 +1,30 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import type { FileLine } from '../../lib/domain/artwork/assign.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { chooseFiles } from '../../stores/artwork/chosen.ts'
 import { $sending } from '../../stores/artwork/sending.ts'
 import { factsOf, type WordsOfProducts } from '../order/parts/product-words.ts'
-import { AssignFiles } from './assign-files.tsx'
 import { DropZone } from './drop-zone.tsx'
 import type { ReadyOrder } from './order-files.tsx'
 import { UnsentNotes } from './unsent-notes.tsx'
+
+// Many orders have one line alone.
+const SeveralLines = lazy(async () => {
+  const { SeveralLines } = await import('./several-lines.tsx')
+  return { default: SeveralLines }
+})
 
 type ChooseProps = {
   order: ReadyOrder
   open: Artwork
   products: WordsOfProducts
   piecesOf(artwork: Artwork): string
+  onOpen(lineItemId: string): void
 }
 
 /** Where files are chosen, and laid out with their lines where the order has several. */
-export function ChooseFiles({ order: { order, artworks }, open, products, piecesOf }: ChooseProps) {
+export function ChooseFiles({ order: { order, artworks }, open, products, ...of }: ChooseProps) {
   const sending = useStore($sending)
   const takers = [open, ...artworks.filter((each) => each !== open)].filter(takesFiles)
   const { maxBytes } = open
@@ -36,7 +43,7 @@ export function ChooseFiles({ order: { order, artworks }, open, products, pieces
     void chooseFiles(files, { orderId: order.id, lines, maxBytes })
   }
   const names = takers.map((artwork) =>
-    [products[artwork.productId]?.name, piecesOf(artwork), artwork.jobName]
+    [products[artwork.productId]?.name, of.piecesOf(artwork), artwork.jobName]
       .filter(Boolean)
       .join(', '),
   )
@@ -45,14 +52,20 @@ export function ChooseFiles({ order: { order, artworks }, open, products, pieces
     <>
       {takers.length > 0 && <DropZone large={isEmpty} maxBytes={maxBytes} onFiles={choose} />}
       <UnsentNotes maxBytes={maxBytes} />
-      <AssignFiles
-        orderId={order.id}
-        lines={takers.map(({ lineItemId: id }, index) => {
-          const name = names[index] ?? ''
-          const isTwin = names.filter((each) => each === name).length > 1
-          return { id, name: isTwin ? `${index + 1}. ${name}` : name }
-        })}
-      />
+      {artworks.length > 1 && (
+        <Suspense>
+          <SeveralLines
+            orderId={order.id}
+            open={open.lineItemId}
+            onOpen={of.onOpen}
+            lines={takers.map(({ lineItemId: id }, index) => {
+              const name = names[index] ?? ''
+              const isTwin = names.filter((each) => each === name).length > 1
+              return { id, name: isTwin ? `${index + 1}. ${name}` : name }
+            })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { todoOf } from '../../lib/domain/order/todo.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { voiceOfLine } from '../order/parts/line-state.ts'
 import { useSpeech } from '../page/use-speech.ts'
@@ -28,19 +29,17 @@ export function LineChoice({ artworks, open, nameOf, piecesOf, onOpen }: ChoiceP
           <span>
             <b>{nameOf(artwork)}</b>
             <span>{piecesOf(artwork)}</span>
-            <span className={waits[artwork.state] ? 'artwork-waits' : undefined}>
-              {say(voiceOfLine(artwork.state, { isDesigned: artwork.byDesigner }))}
+            <span className={todoOf(artwork.state, artwork.asks) && 'artwork-waits'}>
+              {say(
+                voiceOfLine(artwork.state, {
+                  isDesigned: artwork.byDesigner,
+                  asks: artwork.asks,
+                }),
+              )}
             </span>
           </span>
         </label>
       ))}
     </fieldset>
   )
-}
-
-/** What the customer has to do something about. */
-const waits: Partial<Record<Artwork['state'], true>> = {
-  awaiting_file: true,
-  question_asked: true,
-  rejected: true,
 }

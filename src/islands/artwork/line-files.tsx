@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
-import { isUnprintable } from '../../lib/domain/artwork/findings.ts'
 import {
   $act,
   askForRepair,
@@ -74,13 +73,13 @@ export function LineFiles({ artwork, pieces, arrives, titled, children }: LinePr
           busy: act.state === 'busy' && say('artwork.busy'),
         }}
       />
-      {isChecked && state === 'in_check' && !artwork.byPerson && (
+      {artwork.asks && (
         <ApproveForm
           artwork={artwork}
           findings={all}
           pieces={pieces}
           arrives={arrives}
-          printable={!all.some(isUnprintable)}
+          printable={artwork.asks === 'approval'}
         />
       )}
       {files.length > 0 && state === 'approved' && !artwork.byDesigner && (

@@ -73,7 +73,13 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
         arrives={item?.promisedArrivalDate ?? null}
         titled={!isOne}
       >
-        <ChooseFiles order={ready} open={open} products={products} piecesOf={piecesIn} />
+        <ChooseFiles
+          order={ready}
+          open={open}
+          products={products}
+          piecesOf={piecesIn}
+          onOpen={setChosen}
+        />
       </LineFiles>
     </>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { box, finding } from './artwork-finding.ts'
-import { lineState } from './fulfilment.ts'
+import { lineAsk, lineState } from './fulfilment.ts'
 import { repairKind } from './repair-kind.ts'
 import { id, instant } from './shapes.ts'
 
@@ -122,6 +122,8 @@ export const artwork = z
     jobName: z.string(),
     quantity: z.int(),
     state: lineState,
+    /** Left out where it asks nothing of its customer. */
+    asks: lineAsk.optional(),
     profile: profile.nullable(),
     /** A person looks at it before it is printed, and it is theirs to approve. */
     byPerson: z.boolean(),

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { assignFiles, type FileLine } from '../../lib/domain/artwork/assign.ts'
 import { countPages } from '../../lib/domain/artwork/count-pages.ts'
 import { type UnsendableKind, unsendableKind } from '../../lib/domain/artwork/unsendable.ts'
-import { sendFiles } from './sending.ts'
+import { ownLine, type Sending, sendFiles } from './sending.ts'
 
 /** Why a file is not sent: nothing can be printed from it, it is empty, or it is too large. */
 export type Unsent = { name: string; why: UnsendableKind | 'empty' | 'too_large' }
@@ -14,6 +14,9 @@ export type Chosen = {
 }
 
 export const $chosen = atom<Chosen>({ files: [], unsent: [] })
+
+/** What was laid out with its line and has arrived since, in that order. */
+export const $arrived = atom<readonly { name: string; lineItemId: string }[]>([])
 
 type Terms = {
   orderId: string
@@ -60,7 +63,16 @@ export function assignChosen(file: File, lineItemId: string | null): void {
 export function sendChosen(orderId: string): void {
   const { files } = $chosen.get()
   $chosen.set({ files: [], unsent: [] })
-  for (const { file, lineItemId } of files) sendFiles({ orderId, lineItemId }, [file])
+  $arrived.set([])
+  const way = {
+    ...ownLine,
+    taken: async (sent: Sending) => {
+      await ownLine.taken(sent)
+      const { name, lineItemId } = sent
+      $arrived.set([...$arrived.get(), { name, lineItemId }])
+    },
+  }
+  for (const { file, lineItemId } of files) sendFiles({ orderId, lineItemId }, [file], way)
 }
 
 function whyUnsent({ name, size }: File, maxBytes: number): Unsent['why'] | null {

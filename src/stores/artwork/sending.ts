@@ -29,10 +29,10 @@ export type SendingWay = {
   ): Promise<{ ok: true; value: OutputOf<typeof startUpload> } | Failure>
   finish(uploadId: string): Promise<{ ok: true } | Failure>
   cancel(uploadId: string): Promise<unknown>
-  taken(line: Line): Promise<void>
+  taken(file: Sending): Promise<void>
 }
 
-const ownLine: SendingWay = {
+export const ownLine: SendingWay = {
   start: (file) => call(startUpload, file),
   finish: (uploadId) => call(finishUpload, { uploadId }),
   cancel: (uploadId) => call(cancelUpload, { uploadId }),

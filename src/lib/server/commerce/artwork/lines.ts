@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { LineAsk } from '../../../contract/fulfilment.ts'
 import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.ts'
 import { type PrintProfile, profileOf } from '../../../domain/preflight/profile.ts'
 import { customerOf } from '../../actor.ts'
@@ -8,7 +9,7 @@ import { type Database, lockOrder, StoredDataError, type Tx } from '../../platfo
 import { demand } from '../../refusal.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { storedMerchantInfo, storedServices } from '../cart/index.ts'
-import type { MoveCode } from '../fulfilment/index.ts'
+import { lineAsks, type MoveCode } from '../fulfilment/index.ts'
 import { FILE_CHECK } from '../product/index.ts'
 
 export type LineCode = 'login_required' | 'order_not_found' | 'order_line_not_found'
@@ -25,6 +26,7 @@ export type ArtworkLine = {
   jobName: string
   quantity: number
   state: LineState
+  asks: LineAsk | null
   /** A check by a person was ordered, and the order does not go without it. */
   byPerson: boolean
   /** A designer makes its file: nobody sends one. */
@@ -103,7 +105,7 @@ async function linesOf(
         .onRef('f.line_id', '=', 'l.id'),
     )
     .select(['l.id', 'l.product_id', 'l.job_name', 'l.quantity', 'l.merchant_info'])
-    .select(['l.services', 'f.state'])
+    .select(['l.services', 'f.state', lineAsks.as('asks')])
     .where('l.tenant', '=', context.tenant.id)
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
@@ -117,6 +119,7 @@ async function linesOf(
     quantity: row.quantity,
     // A line of an older release has no row until it is moved for the first time.
     state: row.state ?? 'awaiting_file',
+    asks: row.asks,
     byPerson: !order.skip_doc_review && wantsPerson(row.services),
     byDesigner: wantsDesigner(row.services),
     customerId: order.customer_id,

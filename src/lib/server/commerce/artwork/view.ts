@@ -46,6 +46,7 @@ export async function wireArtwork(
     jobName: line.jobName,
     quantity: line.quantity,
     state: line.state,
+    asks: line.asks ?? undefined,
     profile,
     byPerson: line.byPerson,
     byDesigner: line.byDesigner,
