@@ -3,11 +3,12 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { cmyk, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { judge } from '../../src/lib/domain/preflight/judge.ts'
 import { profileOfSize } from '../../src/lib/domain/preflight/profile.ts'
 import { measurePdf } from '../../src/lib/server/commerce/artwork/preflight/measure-pdf.ts'
+import { drawPdf } from '../../src/lib/server/commerce/artwork/preflight/pictures.ts'
 import { pressFile } from '../../src/lib/server/commerce/artwork/press/press-file.ts'
 import { repairFile } from '../../src/lib/server/commerce/artwork/repair/repair-file.ts'
 import { pdf } from './made-documents.ts'
@@ -82,6 +83,30 @@ test.each([
   catalog.set(PDFName.of('OutputIntents'), context.obj([intent] as never))
   const measured = await measurePdf(await file.save())
   expect(judge(measured, profile).standard).toBe(want)
+})
+
+test('pictures of pages show what is printed, without what lies over them as a note', async () => {
+  const bare = await pdf(black)()
+  const file = await PDFDocument.load(bare)
+  const { context } = file
+  const box = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 90, 90] }
+  const drawn = context.register(context.stream('0 1 1 0 k 0 0 90 90 re f', box as never))
+  const note = { Type: 'Annot', Subtype: 'Stamp', Rect: [200, 200, 290, 290], F: 4 }
+  const annots = [context.register(context.obj({ ...note, AP: { N: drawn } } as never))]
+  file.getPage(0).node.set(PDFName.of('Annots'), context.obj(annots))
+  const { folder } = await asSent(bare)
+  expect(await drawPdf(await file.save(), folder)).toEqual(await drawPdf(bare, folder))
+})
+
+test('text that a mirrored bleed repeats is not told as text at the cut', async () => {
+  const plain = await PDFDocument.create()
+  const page = plain.addPage([(148 / 25.4) * 72, (210 / 25.4) * 72])
+  page.drawRectangle({ width: 500, height: 700, color: cmyk(0.2, 0, 0, 0) })
+  page.drawText('Ink on paper', { x: 12, y: 40, size: 12 })
+  const sent = await asSent(await plain.save())
+  const fixed = await readFile(await repairFile(sent, { kinds: ['bleed_mirror'], order: [] }))
+  const { findings } = judge(await measurePdf(fixed), profile)
+  expect(findings.filter(({ code }) => code === 'safe_area')).toEqual([])
 })
 
 test('a damaged name of a file in a file damages nothing', async () => {

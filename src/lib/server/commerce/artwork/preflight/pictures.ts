@@ -11,7 +11,6 @@ import { openPicture, type PictureFile } from './open-picture.ts'
 /** Pages that are drawn; of a longer file the first ones. */
 const DRAWN = 24
 const LONGEST_SIDE = 1_400
-const ANNOTATIONS = 1
 /** Red first, as pictures are written. */
 const REVERSED = 16
 const BGRA = 4
@@ -81,7 +80,7 @@ async function drawPages(
     const [across = 1, down = 1] = size
     const bitmap = pdfium.FPDFBitmap_CreateEx(across, down, BGRA, 0, 0)
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, across, down, WHITE)
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, ANNOTATIONS | REVERSED)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, REVERSED)
     const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
     const pixels = Buffer.from(heap().subarray(at, at + across * down * 4))
     pdfium.FPDFBitmap_Destroy(bitmap)
