@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
+import { isDatabaseReady } from './database-figures.ts'
 import { openPublishing } from './open-publishing.ts'
 import type { Database } from './platform/db/index.ts'
 import { openJobs, type Services, startServices } from './services.ts'
@@ -35,7 +36,7 @@ import {
   originTerms,
 } from './site/shop/index.ts'
 import { demandWritable, openStores } from './stores.ts'
-import { isDatabaseReady, openWatch, watchWeb, watchWorker } from './watch.ts'
+import { openWatch, watchWeb, watchWorker } from './watch.ts'
 
 export type QuireTerms = {
   env: Env

@@ -9,7 +9,7 @@ import type { WaitingLine } from './waiting-lines.ts'
 /** What lines of an order wait for from their customer; `before` is a day that holds no more, empty where it does. */
 export const storedFileDeadline = storedJson({
   name: 'mail.facts.file-deadline',
-  version: 1,
+  version: 2,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -28,8 +28,11 @@ export const storedFileDeadline = storedJson({
       .min(1),
     /** When it is cancelled; empty where that is not said. */
     ends: z.union([z.literal(''), z.iso.datetime()]),
+    /** What goes back to its customer; null where nothing does. */
+    back: z.object({ centAmount: z.int().positive(), currencyCode: z.string() }).nullable(),
   }),
-  upgrades: {},
+  upgrades: { 1: (facts) => ({ ...Object(facts), back: null }) },
+  asBefore: ({ back, ...facts }) => (back === null ? facts : undefined),
 })
 type Facts = z.output<typeof storedFileDeadline.schema>
 type Told = Facts['lines'][number]
@@ -40,8 +43,8 @@ function deadlineMail({ kind, subject, what, after }: Words) {
   return defineMail({
     kind,
     facts: storedFileDeadline,
-    words({ name, number, lines, ends }, speech) {
-      const { say, link, shop, day } = speech
+    words({ name, number, lines, ends, back }, speech) {
+      const { say, link, shop, day, amount } = speech
       const isOpen = lines.some(({ until }) => until !== '')
       const [first] = lines
       return {
@@ -57,6 +60,14 @@ function deadlineMail({ kind, subject, what, after }: Words) {
               ...lines.map((line): [string, string] => [line.product, inWords(line, speech)]),
             ],
           },
+          ...(back
+            ? [
+                {
+                  block: 'text' as const,
+                  text: say('mail.file_cancelled_back', { amount: amount(back) }),
+                },
+              ]
+            : []),
           ...(after && isOpen ? [{ block: 'text' as const, text: say(after) }] : []),
           isOpen && first
             ? {
@@ -143,13 +154,14 @@ type Telling = {
     until: Date | null
   }[]
   ends?: Date
+  back?: Facts['back']
 }
 
 /** Writes the mail into the outbox, in the language of the order; false where it was told before. */
 export async function tellDeadline(
   tx: Tx,
   { tenant, shop, now }: Context,
-  { orderId, mail, part, lines, ends }: Telling,
+  { orderId, mail, part, lines, ends, back = null }: Telling,
 ): Promise<boolean> {
   const { email, name, number, locale } = await customerOfOrder(tx, {
     tenant: tenant.id,
@@ -167,6 +179,7 @@ export async function tellDeadline(
       until: until?.toISOString() ?? '',
     })),
     ends: ends?.toISOString() ?? '',
+    back,
   }
   const about = `${orderId} ${part}`
   return addMail(tx, { tenant, locale, now }, mail, { to: email, about, facts })

@@ -18,7 +18,7 @@ export async function endLateness(
   if (!byStaff) await moveDayOf(tx, context, { orderId, lineId })
   await tx
     .updateTable('line_fulfilment')
-    .set({ late_since: null })
+    .set({ late_since: null, left_to_staff: null })
     .where('tenant', '=', context.tenant.id)
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineId)

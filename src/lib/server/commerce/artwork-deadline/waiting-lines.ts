@@ -12,9 +12,12 @@ export type WaitingLine = {
   /** Its order's line as it is stored. */
   line: LineJson
   state: LineState
-  /** Until when its day holds, and since when it does not any more. */
+  /** Until when its day holds, since when it does not any more, and which day was promised before: an ISO date. */
   until: Date
   lateSince: Date | null
+  first: string | null
+  /** It was on the press before, or a part of it has left. */
+  wasPrinted: boolean
   changedAt: Date
   /** Of a check that asks something: its last file, and when it was looked through. */
   checked: { file: string; at: Date } | null
@@ -26,6 +29,8 @@ type Row = {
   asks: LineAsk | null
   promised_until: Date
   late_since: Date | null
+  promised_first: string | null
+  was_printed: boolean
   changed_at: Date
   file: string | null
   checked_at: Date | null
@@ -38,6 +43,11 @@ export const waitingFrom = sql`line_fulfilment f
   where f.state in ('awaiting_file', 'in_check', 'question_asked', 'rejected')
     and o.state not in ('awaiting_payment', 'cancelled') and not ${isDesigned} and ${waitsForItsCustomer}`
 
+const wasPrinted = sql`(exists (select from line_fulfilment_history h
+    where h.tenant = f.tenant and h.order_id = f.order_id and h.line_id = f.line_id and h.event = 'produce')
+  or exists (select from part_shipment s
+    where s.tenant = f.tenant and s.order_id = f.order_id and s.line_id = f.line_id and s.counts))`
+
 /** Of one order; `only` narrows them, by the names of `waitingFrom`. */
 export async function waitingLines(
   db: Database,
@@ -46,7 +56,7 @@ export async function waitingLines(
 ): Promise<WaitingLine[]> {
   const { rows } = await sql<Row>`
     select to_json(l) as line, f.state, ${lineAsks} as asks, l.promised_until, f.late_since, f.changed_at,
-      c.id as file, c.checked_at
+      f.promised_first, ${wasPrinted} as was_printed, c.id as file, c.checked_at
     from (select f.tenant, f.order_id, f.line_id from ${waitingFrom}
         and f.tenant = ${tenant} and f.order_id = ${orderId} and ${only}) w
       join line_fulfilment f on f.tenant = w.tenant and f.order_id = w.order_id and f.line_id = w.line_id
@@ -69,6 +79,8 @@ export async function waitingLines(
         state: row.state,
         until: row.promised_until,
         lateSince: row.late_since,
+        first: row.promised_first,
+        wasPrinted: row.was_printed,
         changedAt: row.changed_at,
         checked: row.asks && file && at ? { file, at } : null,
       },

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { defineJob, forEachTenant } from '../../platform/jobs/index.ts'
-import { cancelLate, lastReminderSince, tellLast } from './cancel-late.ts'
+import { cancelLate, tellLast } from './cancel-late.ts'
 import { fileChecked, fileLate, fileReminder, tellDeadline } from './deadline-mails.ts'
+import { isLateForLong } from './late-lines.ts'
 import { moveDays } from './move-days.ts'
 import { type WaitingLine, waitingFrom, waitingLines } from './waiting-lines.ts'
 
@@ -53,7 +54,7 @@ async function ordersToLookAt(context: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.id from ${waitingFrom} and f.tenant = ${context.tenant.id}
       and (l.promised_until <= ${remindFrom(context)} or f.state = 'in_check'
-        or f.late_since <= ${lastReminderSince(context)})
+        or ${isLateForLong(context)})
   `.execute(context.db)
   return rows.map(({ id }) => id)
 }

@@ -70,6 +70,7 @@ export async function moveOneLine(
       state,
       changed_at: context.now,
       late_since: null,
+      left_to_staff: null,
       ...(event === 'ship' && trackingOf(shipment)),
     })
     .where('tenant', '=', tenant)

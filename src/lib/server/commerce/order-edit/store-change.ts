@@ -32,6 +32,7 @@ export async function storeChange(
     .set({
       due: line.promised_date,
       late_since: null,
+      left_to_staff: null,
       promised_first: null,
       ...workOf(context, line, { ...order.to, currency: order.currency }),
     })

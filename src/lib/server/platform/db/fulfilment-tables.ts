@@ -2,6 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LineEvent, LineState } from '../../../domain/fulfilment/states.ts'
 import type { OrderEvent, StoredOrderState } from '../../../domain/order/states.ts'
 
+/**
+ * Why people decide about a line whose file is late: it was printed before, its money cannot go back by itself, its
+ * customer could not be told that it ends, or nothing is delivered there any more.
+ */
+export type LeftToStaff = 'printed' | 'no_refund' | 'not_told' | 'no_way'
+
 /** How far each line of an order is. */
 type LineFulfilmentTable = {
   tenant: string
@@ -27,6 +33,7 @@ type LineFulfilmentTable = {
   late_since: ColumnType<Date | null, undefined, Date | null>
   /** ISO date that was promised before a late file moved it. */
   promised_first: ColumnType<string | null, undefined, string | null>
+  left_to_staff: ColumnType<LeftToStaff | null, undefined, LeftToStaff | null>
   carrier: Generated<string>
   tracking_number: Generated<string>
   /** Where a parcel is followed; empty where the carrier has no such page. */

@@ -74,6 +74,7 @@ import * as bouncedMails from './0096-bounced-mails.ts'
 import * as partShipments from './0097-part-shipments.ts'
 import * as lateFiles from './0098-late-files.ts'
 import * as withdrawals from './0103-withdrawals.ts'
+import * as leftToStaff from './0106-left-to-staff.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -155,4 +156,5 @@ export const migrations: Record<string, Migration> = {
   '0097-part-shipments': partShipments,
   '0098-late-files': lateFiles,
   '0103-withdrawals': withdrawals,
+  '0106-left-to-staff': leftToStaff,
 }

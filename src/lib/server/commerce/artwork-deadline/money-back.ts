@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { refundedOfLine } from '../../../domain/order-edit/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { type LineJson, readLines, totalsOf } from '../cart/index.ts'
+import { paidFor } from '../ledger/index.ts'
+import { refundsNaming, roomOf } from '../payment/index.ts'
+
+/**
+ * What lines of a locked order that is paid cost and was not given back for them, in minor units; null where its
+ * payments cannot give back so much: what is disputed, or came in with the money of another order.
+ */
+export async function moneyBackFor(
+  tx: Tx,
+  { tenant }: Context,
+  { orderId, lineIds }: { orderId: string; lineIds: readonly string[] },
+): Promise<number | null> {
+  const key = { tenant: tenant.id, orderId }
+  const { total_gross: gross, currency } = await tx
+    .selectFrom('shop_order')
+    .select(['total_gross', 'currency'])
+    .where('tenant', '=', key.tenant)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const costs = await costsOf(tx, key)
+  const refunds = await refundsNaming(tx, key)
+  const rooms = await roomOf(tx, key)
+  const room = rooms.reduce((sum, each) => sum + each.room, 0)
+  const available = Math.min(room, await paidFor(tx, { ...key, currency }))
+  // Whoever gets all of an order back gets what was paid too much as well.
+  const isAll = lineIds.length === costs.size && refunds.length === 0
+  if (isAll) return available >= gross ? available : null
+  // Sums of lines may be a cent beside the sum of the order.
+  const left = refunds.reduce((sum, { amount }) => sum - amount, gross)
+  const kept = lineIds.reduce(
+    (sum, id) => sum + (costs.get(id) ?? 0) - refundedOfLine(id, refunds, costs),
+    0,
+  )
+  const back = Math.max(0, Math.min(kept, left))
+  return available >= back ? back : null
+}
+
+/** What each line of an order costs with its services and VAT, in minor units. */
+async function costsOf(
+  tx: Tx,
+  { tenant, orderId }: { tenant: string; orderId: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ line: LineJson }>`
+    select to_json(l) as line from order_line l where l.tenant = ${tenant} and l.order_id = ${orderId}
+  `.execute(tx)
+  const { lines } = readLines(rows.map(({ line }) => line))
+  return new Map(lines.map((line) => [line.id, totalsOf([line]).gross]))
+}
