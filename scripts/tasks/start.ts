@@ -41,6 +41,7 @@ try {
     await quire.stop()
     process.exit(0)
   }
+  if (quire.notice) console.error(quire.notice)
   if (quire.trouble) console.error(`${quire.trouble}\nMend it and type \`npm run publish\`.`)
   console.log(env.ROLE === 'worker' ? 'Quire works on jobs.' : welcome(quire, !env.SMTP_URL))
 } catch (error) {

@@ -4,32 +4,23 @@ import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
 import { isDatabaseReady } from './database-figures.ts'
 import { openPublishing } from './open-publishing.ts'
+import { openShop } from './open-shop.ts'
 import type { Database } from './platform/db/index.ts'
 import { openJobs, type Services, startServices } from './services.ts'
 import { openPurger } from './site/caches/index.ts'
 import {
-  ContentError,
   type ContentFolder,
   listenForEditions,
-  OverwriteError,
   openBases,
   openContentFolder,
-  PublishedMeanwhileError,
 } from './site/editions/index.ts'
 import { type Answering, listen } from './site/front/listening.ts'
 import { openFront } from './site/front/open-front.ts'
-import {
-  type Keeper,
-  openPageFolder,
-  openPages,
-  type Pages,
-  pageFingerprint,
-} from './site/pages/index.ts'
+import { type Keeper, openPageFolder, openPages, pageFingerprint } from './site/pages/index.ts'
 import { openPhotoFolder } from './site/photos/index.ts'
 import { publishProved } from './site/publishing/index.ts'
 import {
   createFollower,
-  type Follower,
   followShop,
   type OriginTerms,
   originOf,
@@ -65,8 +56,10 @@ export type Quire = {
   shops: { name: string; href: string }[]
   /** Sample accounts, where they are in use. */
   accounts: Services['accounts']
-  /** Why the content folder is not what is live; null when it is. */
+  /** Why the content folder was not published; null where it was, or was not to be. */
   trouble: string | null
+  /** That what is live is another shop than the content folder's, and what to do; null where it is none. */
+  notice: string | null
   publish(note: string): Promise<{ number: number; changed: number }>
   stop(): Promise<void>
 }
@@ -114,7 +107,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     nodes?.report(state),
   )
   const { publish } = publishing
-  const trouble = await openShop(terms, { follower, pages, folder, publishing })
+  const said = await openShop(terms, { follower, pages, folder, bases, publishing, db })
   const { port } = listening
   const getShop = keeper.shop
   const live = getShop()
@@ -160,7 +153,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     databaseUrl: database.url,
     shops: homesOf(getShop(), origins),
     accounts: services.accounts,
-    trouble,
+    ...said,
     publish,
     async stop() {
       await listening.stop(env.SHUTDOWN_SECONDS)
@@ -199,78 +192,8 @@ async function startWorker(terms: QuireTerms, opened: AsyncDisposableStack): Pro
     shops: [],
     accounts: { customers: [], staff: [] },
     trouble: null,
+    notice: null,
     publish: () => Promise.reject(new Error('A worker publishes nothing.')),
     stop: () => opened.disposeAsync(),
-  }
-}
-
-type Opening = {
-  follower: Follower
-  pages: Pages
-  folder: ContentFolder
-  publishing: Pick<ReturnType<typeof openPublishing>, 'publish' | 'isOvertaken'>
-}
-
-/** From so many documents on, their pages are rendered in processes of their own. */
-const MANY_DOCUMENTS = 1500
-
-/** Opens what is live, then publishes the folder where a start does; answers what is in the way. */
-async function openShop(terms: QuireTerms, opening: Opening): Promise<string | null> {
-  const { folder, pages } = opening
-  const { keeper, store } = pages
-  const done = terms.step('Rendering the pages')
-  const isBulk = store.edition === 0 && folder.holds(MANY_DOCUMENTS)
-  const prepared = isBulk ? keeper.prepare() : null
-  try {
-    const { rendered, trouble } = await openOrPublish(terms, opening, prepared)
-    done(rendered > 0 ? `Rendered ${rendered} pages` : undefined)
-    return trouble
-  } finally {
-    prepared?.release()
-  }
-}
-
-async function openOrPublish(
-  terms: QuireTerms,
-  { follower, pages: { keeper, store }, folder, publishing }: Opening,
-  prepared: ReturnType<Keeper['prepare']> | null,
-): Promise<{ rendered: number; trouble: string | null }> {
-  const shop = await follower.open().catch((error: unknown) => {
-    terms.log.error({ err: error }, 'the newest edition cannot be loaded')
-    return null
-  })
-  let { rendered } = shop
-    ? await keeper.open(shop, await follower.since(store.edition))
-    : { rendered: 0 }
-  const trouble = await publishAtStart(!shop, folder, publishing, prepared)
-  if (!shop) rendered = [...store.records()].length
-  return { rendered, trouble }
-}
-
-/**
- * The first start publishes the content folder; later ones do so for the sample shop only, because
- * what a shop's editors have half finished must not go live with a restart. What editors have published
- * over the folder stays live. Bad content is answered
- * as a sentence: what was live stays live, and without anything live the shop is in maintenance
- * until something is published.
- */
-async function publishAtStart(
-  first: boolean,
-  folder: ContentFolder,
-  { publish, isOvertaken }: Opening['publishing'],
-  prepared: ReturnType<Keeper['prepare']> | null,
-): Promise<string | null> {
-  if (!first && !folder.isSample()) return null
-  try {
-    if (first || !(await isOvertaken())) await publish('at start', prepared?.foresee)
-    return null
-  } catch (error) {
-    if (
-      error instanceof ContentError ||
-      error instanceof OverwriteError ||
-      error instanceof PublishedMeanwhileError
-    )
-      return error.message
-    throw error
   }
 }

@@ -15,7 +15,7 @@ import { expireOrders } from './commerce/order/index.ts'
 import { tidyOrderEdits } from './commerce/order-edit/index.ts'
 import { chargeInstalments, reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
-import { seedSampleStock, settleHolds } from './commerce/stock/index.ts'
+import { settleHolds } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
 import { tidyWithdrawals } from './commerce/withdrawal/index.ts'
 import { createApi } from './create-api.ts'
@@ -24,16 +24,9 @@ import { mails } from './mails.ts'
 import { paymentsOf } from './payment-modules.ts'
 import { tidyLinks, tidyLogins } from './people/auth/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
-import { type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { tidyNewsletter } from './people/newsletter/index.ts'
 import { eraseDisputed } from './people/own-data/index.ts'
-import {
-  createStaffVisitors,
-  openVault,
-  type SampleStaff,
-  type StaffSettings,
-  seedSampleStaff,
-} from './people/staff/index.ts'
+import { createStaffVisitors, openVault, type StaffSettings } from './people/staff/index.ts'
 import { askAgainJob, openVies } from './people/vat-number/index.ts'
 import { type Database, inTransaction } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
@@ -41,6 +34,7 @@ import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { keptMail, openOutbox, readDkimKeys, smtpSender } from './platform/mail/index.ts'
 import { noPlaces, openPlaces } from './platform/places/index.ts'
+import { type Accounts, settleSample } from './sample.ts'
 import { staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type Purge, purgeCaches, sendPurge } from './site/caches/index.ts'
@@ -81,7 +75,7 @@ export type ServiceTerms = JobTerms & {
 /** Everything behind the pages: the API, the embedded payment provider and the jobs. */
 export type Services = {
   api(request: IncomingMessage, response: ServerResponse): void
-  accounts: { customers: SampleAccount[]; staff: SampleStaff[] }
+  accounts: Accounts
   /** What previews are made of. */
   drafts: { states: DraftStates; links: PreviewLinks }
   /** Has caches told of what changed. */
@@ -215,12 +209,10 @@ function servicesOf(host: URL, { env, log, db, getShop, origins }: ServiceTerms)
 }
 
 async function ownServices(terms: ServiceTerms): Promise<Services> {
-  const { env, log, db, database, getShop, origins } = terms
+  const { env, log, db, getShop, origins } = terms
   const jobs = await openJobs(terms)
   const drafts = draftsOf(terms)
-  const shop = getShop()
-  const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
-  const sample = shop?.sample && seeded ? shop : null
+  const sample = await settleSample({ ...terms, shop: getShop() })
   const places = env.GEOIP_DATABASE ? openPlaces(env.GEOIP_DATABASE, log) : noPlaces
   const api = await createApi({
     getShop,
@@ -247,13 +239,9 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     inspection: { live: getShop, render: terms.render },
     publishing: { job: jobs.publishing, secret: env.PUBLISH_WEBHOOK_SECRET },
   })
-  if (sample) await seedSampleStock(db, sample, new Date())
   return {
     api: (request, response) => api.routing(request, response),
-    accounts: {
-      customers: sample ? await seedSampleAccounts(db, sample) : [],
-      staff: sample ? await seedSampleStaff(db, sample, new Date()) : [],
-    },
+    accounts: sample ?? { customers: [], staff: [] },
     drafts,
     purge: jobs.purge,
     work: jobs.work,

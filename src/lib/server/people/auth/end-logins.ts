@@ -64,7 +64,7 @@ type Which =
 /** Ends sessions of a customer, those included that are being exchanged. */
 export async function endSessions(
   tx: Tx,
-  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
+  { tenant, now }: { tenant: Pick<Context['tenant'], 'id'>; now: Date },
   customerId: string,
   which: Which,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import { storedVatNumber } from './stored-vat-number.ts'
 export { addressTaken } from './address-taken-mail.ts'
 export { addAddress } from './addresses.ts'
 export { customerById, findCustomer, scopesOfRow } from './customers.ts'
-export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
+export { lockSampleAccounts, type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 export { storedVatNumber } from './stored-vat-number.ts'
 
 /** Mounts registration, the customer and addresses. */

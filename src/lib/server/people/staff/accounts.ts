@@ -150,9 +150,10 @@ export async function changeAccount(
   id: string,
   change: AccountChange,
   now: Date,
+  decision = commandLine,
 ): Promise<void> {
   const values = await valuesOf(change)
-  await inTransaction(db, (tx) => storeChange(tx, id, values, now))
+  await inTransaction(db, (tx) => storeChange(tx, id, values, now, decision))
 }
 
 /** As `changeAccount`, in a transaction, by whoever decided it. */

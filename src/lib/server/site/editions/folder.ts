@@ -19,6 +19,8 @@ export type ContentFolder = {
   holds(count: number): boolean
   /** Whether its shop.yaml says that these are the documents that come with Quire. */
   isSample(): boolean
+  /** Ids of its tenants, as far as names of documents tell, in their order. */
+  tenants(): string[]
   /** Lets go of its own copy of every document that the caller holds as well. */
   share(held: ReadonlyMap<string, StoredDocument>): void
   /** The line of a key path in a file; 1 where there is no such file. */
@@ -56,6 +58,10 @@ export function openContentFolder(root: string): ContentFolder {
     isSample() {
       const read = readFile(root, 'shop.yaml')
       return read.ok && 'sample' in read.document.data && read.document.data.sample === true
+    },
+    tenants() {
+      const named = existsSync(`${root}/tenants`) ? list('tenants/').documents : []
+      return named.flatMap((path) => /^tenants\/([^/]+)\.yaml$/.exec(path)?.[1] ?? []).sort()
     },
     share(held) {
       for (const [path, known] of seen) {
