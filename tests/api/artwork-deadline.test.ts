@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
-import { lateFiles, setClock } from './harness/late-files.ts'
+import { hoursTo, lateFiles, setClock } from './harness/late-files.ts'
 
 // A file that is late moves the day that was promised, and its customer hears of it before and after.
 
@@ -80,6 +80,19 @@ test('a checked file is told of once, and moves its day like a missing one where
   await late.hoursAfter(until, 0.1)
   const after = await late.lineOf(person, line)
   expect(after.promisedArrivalDate > before.promisedArrivalDate).toBe(true)
+})
+
+test('a file that was in time and is checked too late moves its day, and its customer is not blamed', async () => {
+  const { send, check } = senders(api)
+  const { person, line, until } = await late.waiting()
+  await send(person, line, await pdfOf(91, 61, 2))
+  setClock(hoursTo(until) + 0.05)
+  await check()
+  await late.hoursAfter(until, 0.1)
+  const [mail, ...others] = await late.mailsTo(person, 'file-check-late')
+  expect(others).toEqual([])
+  expect(mail?.body_text).toContain('Your file was here in time')
+  expect(await late.mailsTo(person, 'file-late')).toEqual([])
 })
 
 test('a file that comes between the cut-off and the job moves its day too, and is told of', async () => {

@@ -114,6 +114,21 @@ test('what cannot go back by the way it came is not cancelled, and people hear o
   expect(reasonsOf(line)).toEqual(['no_refund'])
 })
 
+test('a line that can get no other day is left to people until it can, and the log says so once', async () => {
+  const { line, until } = await late.waiting({ isPaid: true })
+  const to = (country: string) =>
+    api.db.updateTable('shop_order').set({ country }).where('id', '=', line.orderId).execute()
+  const before = await late.left()
+  await to('AQ')
+  for (const hours of [0.1, 0.2]) await late.hoursAfter(until, hours)
+  expect(reasonsOf(line)).toEqual(['no_way'])
+  expect(await late.left()).toEqual({ ...before, no_way: (before.no_way ?? 0) + 1 })
+  await to('IE')
+  await late.hoursAfter(until, 0.3)
+  expect(await late.left()).toEqual(before)
+  expect(await late.eventsOf(line)).toContain('redate')
+})
+
 test('who could not be told of the end is left to people', async () => {
   const refusing: MailSender = {
     ...keptMail,

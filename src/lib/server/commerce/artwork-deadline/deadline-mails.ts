@@ -47,6 +47,10 @@ function deadlineMail({ kind, subject, what, after }: Words) {
       const { say, link, shop, day, amount } = speech
       const isOpen = lines.some(({ until }) => until !== '')
       const [first] = lines
+      const further = [
+        back ? say('mail.file_cancelled_back', { amount: amount(back) }) : '',
+        after && isOpen ? say(after) : '',
+      ].filter(Boolean)
       return {
         subject: say(subject, { number, day: ends && day(ends) }),
         name,
@@ -60,15 +64,7 @@ function deadlineMail({ kind, subject, what, after }: Words) {
               ...lines.map((line): [string, string] => [line.product, inWords(line, speech)]),
             ],
           },
-          ...(back
-            ? [
-                {
-                  block: 'text' as const,
-                  text: say('mail.file_cancelled_back', { amount: amount(back) }),
-                },
-              ]
-            : []),
-          ...(after && isOpen ? [{ block: 'text' as const, text: say(after) }] : []),
+          ...further.map((text) => ({ block: 'text' as const, text })),
           isOpen && first
             ? {
                 block: 'action',
@@ -126,6 +122,14 @@ export const fileLate = deadlineMail({
   after: 'mail.file_late_after',
 })
 
+/** It was there in time, but was looked through too late, and another day is promised. */
+export const fileCheckLate = deadlineMail({
+  kind: 'file-check-late',
+  subject: 'mail.file_late_subject',
+  what: 'mail.file_check_late_what',
+  after: 'mail.file_late_after',
+})
+
 /** It is late for so long that it ends soon. */
 export const fileLastReminder = deadlineMail({
   kind: 'file-last-reminder',
@@ -140,7 +144,14 @@ export const fileCancelled = deadlineMail({
   what: 'mail.file_cancelled_what',
 })
 
-export const deadlineMails = [fileChecked, fileReminder, fileLate, fileLastReminder, fileCancelled]
+export const deadlineMails = [
+  fileChecked,
+  fileReminder,
+  fileLate,
+  fileCheckLate,
+  fileLastReminder,
+  fileCancelled,
+]
 
 type Telling = {
   orderId: string

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { fileLate, tellDeadline } from './deadline-mails.ts'
-import { moveDays } from './move-days.ts'
+import { moveDays, tellMoved } from './move-days.ts'
 
 type Act = { orderId: string; lineId: string; byStaff: boolean }
 
@@ -15,7 +14,10 @@ export async function endLateness(
   context: Context,
   { orderId, lineId, byStaff }: Act,
 ): Promise<void> {
-  if (!byStaff) await moveDayOf(tx, context, { orderId, lineId })
+  if (!byStaff) {
+    const moved = await moveDays(tx, context, orderId, lineId)
+    await tellMoved(tx, context, { orderId, moved, isDone: true })
+  }
   await tx
     .updateTable('line_fulfilment')
     .set({ late_since: null, left_to_staff: null })
@@ -23,17 +25,4 @@ export async function endLateness(
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineId)
     .execute()
-}
-
-async function moveDayOf(
-  tx: Tx,
-  context: Context,
-  { orderId, lineId }: Omit<Act, 'byStaff'>,
-): Promise<void> {
-  const [moved] = await moveDays(tx, context, orderId, lineId)
-  if (!moved?.isFirst) return
-  const { waiting, before, arrives } = moved
-  const part = `${lineId} ${waiting.until.toISOString()}`
-  const lines = [{ waiting, before, arrives, until: null }]
-  await tellDeadline(tx, context, { orderId, mail: fileLate, part, lines })
 }

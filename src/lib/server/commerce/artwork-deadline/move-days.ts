@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import type { LeftToStaff, Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
 import { type Line, readLines } from '../cart/index.ts'
 import { wayOfLine, workOf } from '../fulfilment/index.ts'
 import { storedSnapshot } from '../order/index.ts'
 import { promisedDates } from '../product/index.ts'
+import { fileCheckLate, fileLate, tellDeadline } from './deadline-mails.ts'
+import { leaveToStaff } from './leave-to-staff.ts'
 import { type WaitingLine, waitingLines } from './waiting-lines.ts'
 
 /** A line whose day was moved: ISO dates, and until when the new one holds. */
@@ -43,11 +45,14 @@ export async function moveDays(
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const to = { country: order.country, postcode, currency: order.currency }
   const moved: Moved[] = []
+  const gone: string[] = []
   for (const each of waiting) {
     const [line] = readLines([each.line]).lines
     const promised = line && promiseOfNow(context, line, to)
-    // What is delivered there no more is for people to look at.
-    if (!line || !promised) continue
+    if (!line || !promised) {
+      gone.push(each.lineId)
+      continue
+    }
     const before = line.promised_date
     const [, arrives = before] = [before, promised.arrivalDate].sort()
     const dated = { ...line, promised_date: arrives, promised_until: promised.orderBy }
@@ -57,7 +62,35 @@ export async function moveDays(
     const isFirst = each.lateSince === null
     moved.push({ waiting: each, before, arrives, until: promised.orderBy, isFirst })
   }
+  // What is delivered there no more is for people to look at.
+  if (gone.length > 0) await leaveToStaff(tx, context, { orderId, lineIds: gone, why: 'no_way' })
   return moved
+}
+
+/**
+ * Tells of days that were moved for the first time, and whose doing it was; `isDone`: what was to be done is being
+ * done now.
+ */
+export async function tellMoved(
+  tx: Tx,
+  context: Context,
+  { orderId, moved, isDone }: { orderId: string; moved: readonly Moved[]; isDone: boolean },
+): Promise<void> {
+  const first = moved.filter(({ isFirst }) => isFirst)
+  const ours = first.filter(({ waiting }) => wasInTime(waiting))
+  const theirs = first.filter(({ waiting }) => !wasInTime(waiting))
+  for (const [mail, all] of [[fileLate, theirs] as const, [fileCheckLate, ours] as const]) {
+    if (all.length === 0) continue
+    const lines = all.map(({ isFirst: _, ...line }) => (isDone ? { ...line, until: null } : line))
+    const part = all.map(({ waiting }) => `${waiting.lineId} ${waiting.until.toISOString()}`)
+    await tellDeadline(tx, context, { orderId, mail, part: part.join(' '), lines })
+  }
+}
+
+/** Whether a file was there in time, and looked through only after its day could be kept. */
+function wasInTime({ state, until, changedAt, checked }: WaitingLine): boolean {
+  if (state === 'in_check') return checked !== null && checked.at > until
+  return state !== 'awaiting_file' && changedAt > until
 }
 
 function promiseOfNow(context: Context, line: Line, to: { country: string; postcode: string }) {
@@ -80,7 +113,11 @@ async function storeDay(tx: Tx, { tenant }: Context, { orderId, dated, leaves }:
     .execute()
   await tx
     .updateTable('line_fulfilment')
-    .set({ due: promised_date, leaves })
+    .set({
+      due: promised_date,
+      leaves,
+      left_to_staff: sql<LeftToStaff | null>`nullif(left_to_staff, 'no_way')`,
+    })
     .where('tenant', '=', tenant.id)
     .where('order_id', '=', orderId)
     .where('line_id', '=', id)

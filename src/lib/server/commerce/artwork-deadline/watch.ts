@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { defineJob, forEachTenant } from '../../platform/jobs/index.ts'
 import { cancelLate, tellLast } from './cancel-late.ts'
-import { fileChecked, fileLate, fileReminder, tellDeadline } from './deadline-mails.ts'
+import { fileChecked, fileReminder, tellDeadline } from './deadline-mails.ts'
 import { isLateForLong } from './late-lines.ts'
-import { moveDays } from './move-days.ts'
+import { moveDays, tellMoved } from './move-days.ts'
 import { type WaitingLine, waitingFrom, waitingLines } from './waiting-lines.ts'
 
 /** Tells customers what their orders wait for, in time for the day that was promised, and moves days that are missed. */
@@ -62,11 +62,7 @@ async function ordersToLookAt(context: Context): Promise<string[]> {
 async function lookAt(tx: Tx, context: Context, orderId: string): Promise<void> {
   await lockOrder(tx, { tenant: context.tenant.id, id: orderId })
   const moved = await moveDays(tx, context, orderId)
-  const first = moved.filter(({ isFirst }) => isFirst)
-  if (first.length > 0) {
-    const lines = first.map(({ isFirst: _, ...line }) => line)
-    await tellDeadline(tx, context, { orderId, mail: fileLate, part: partOf(lines), lines })
-  }
+  await tellMoved(tx, context, { orderId, moved, isDone: false })
   await tellLast(tx, context, orderId)
   const holding = await waitingLines(
     tx,
