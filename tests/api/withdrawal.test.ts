@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
-import { withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
+import { listWithdrawals, withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
 import type { VoiceKey } from '../../src/lib/domain/dictionary/keys.generated.ts'
 import { tidyWithdrawals } from '../../src/lib/server/commerce/withdrawal/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
@@ -214,4 +214,26 @@ test('what fits no order is gone after 90 days; what is of one stays, in an earl
   expect(await kept()).toHaveLength(4)
   await after(91)
   expect(await kept()).toEqual([`${email} ${orderNumber}`, `${email} AB-2019-7`])
+})
+
+test('staff see what was withdrawn from, of which order each is, and page by page', async () => {
+  const { email, orderNumber } = await ordered()
+  const number = 'ab-2019-8'
+  await keepLegacyOrder(api, { number, customer: '', email })
+  await declare({ email, orderNumber, goods: 'the cards' })
+  await declare({ email, orderNumber: number })
+  await declare({ email, orderNumber: 'none' })
+  const ask = (input: InputOf<typeof listWithdrawals>) =>
+    api.call.value(listWithdrawals, input, { ...desk.as, tenant: 'ie' })
+  const first = await ask({ limit: 2 })
+  expect(first.withdrawals).toMatchObject([
+    { orderNumber: 'NONE', email, goods: '', order: 'none' },
+    { orderNumber: 'AB-2019-8', email, order: 'earlier' },
+  ])
+  const { withdrawals: older } = await ask({ limit: 1, after: first.next ?? '' })
+  expect(older).toMatchObject([
+    { orderNumber, name: 'Nora Quill', goods: 'the cards', order: 'here' },
+  ])
+  const foreign = await api.call.value(listWithdrawals, {}, { ...desk.as, tenant: 'ch' })
+  expect(foreign.withdrawals.filter((each) => each.email === email)).toEqual([])
 })

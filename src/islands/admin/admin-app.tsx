@@ -25,6 +25,7 @@ import {
   ADMIN_STOCK,
   ADMIN_UPLOADS,
   ADMIN_WEBHOOKS,
+  ADMIN_WITHDRAWALS,
   adminPages,
   adminTitle,
 } from '../../lib/domain/staff/pages.ts'
@@ -139,6 +140,12 @@ const LegacyOrdersPage = lazy(async () => {
   return { default: LegacyOrdersPage }
 })
 
+/** Fetched by those who look for what was withdrawn from. */
+const WithdrawalsPage = lazy(async () => {
+  const { WithdrawalsPage } = await import('./orders/withdrawals-page.tsx')
+  return { default: WithdrawalsPage }
+})
+
 /** Opened once, by who is invited. */
 const InvitationPage = lazy(async () => {
   const { InvitationPage } = await import('./invitation-page.tsx')
@@ -163,6 +170,7 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_STOCK]: () => late(<StockPage />),
   [ADMIN_OFFERS]: () => late(<OffersPage />),
   [ADMIN_LEGACY_ORDERS]: () => late(<LegacyOrdersPage />),
+  [ADMIN_WITHDRAWALS]: () => late(<WithdrawalsPage />),
   [ADMIN_AUDIT]: () => late(<AuditPage />),
   [ADMIN_ARTWORK]: (staff) => late(<ArtworkPage staff={staff} />),
   [ADMIN_UPLOADS]: () => late(<UploadsPage />),

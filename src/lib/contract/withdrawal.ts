@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths, MAX_WITHDRAWN_GOODS } from './limits.ts'
-import { emailAddress, instant } from './shapes.ts'
+import { emailAddress, id, instant } from './shapes.ts'
+import { staffErrors } from './staff-errors.ts'
 
 export const withdrawFromContract = endpoint({
   method: 'POST',
@@ -24,4 +25,35 @@ export const withdrawFromContract = endpoint({
   errors: ['idempotency_key_missing', 'idempotency_key_reused'],
   access: 'anyone',
   idempotent: true,
+})
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/withdrawals/',
+  summary: 'What was withdrawn from, the newest first, and of which order each is',
+  input: z.object({
+    /** `next` of the page before. */
+    after: id.optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  output: z.object({
+    withdrawals: z.array(
+      z.object({
+        id,
+        declaredAt: instant,
+        /** Empty where the customer was erased, as are address and goods. */
+        name: z.string(),
+        email: z.string(),
+        /** As it was typed, in capitals. */
+        orderNumber: z.string(),
+        /** Empty for all of the order. */
+        goods: z.string(),
+        /** Whether number and address are those of an order, here or in an earlier shop. */
+        order: z.enum(['here', 'earlier', 'none']),
+      }),
+    ),
+    next: id.nullable(),
+  }),
+  errors: staffErrors,
+  access: { staff: 'orders.read' },
 })

@@ -44,6 +44,7 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
     changeInvoiceAddress: { buyerReference: 'K 4711', pec: 'fatture@pec.example' },
     continueAsGuest: { email: `${randomUUID()}@example.test` },
     askAccount: {},
+    listWithdrawals: { limit: 5, after: '6b1f4c1e-7d3a-4c52-9a51-0c8f1f4d2e11' },
     withdrawFromContract: { name: 'Nora', email, orderNumber: 'QIE-26-000001', goods: 'the boxes' },
     listSessions: {},
     endSession: { id: randomUUID() },

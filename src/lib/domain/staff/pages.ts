@@ -21,6 +21,7 @@ export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
 export const ADMIN_OFFERS = '/admin/offers/'
 export const ADMIN_LEGACY_ORDERS = '/admin/legacy-orders/'
+export const ADMIN_WITHDRAWALS = '/admin/withdrawals/'
 export const ADMIN_MACHINES = '/admin/machines/'
 export const ADMIN_WEBHOOKS = '/admin/webhooks/'
 export const ADMIN_STOCK = '/admin/stock/'
@@ -51,6 +52,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read', daily: true },
   { name: 'offers.title', path: ADMIN_OFFERS, needs: 'orders.read' },
   { name: 'earlier.title', path: ADMIN_LEGACY_ORDERS, needs: 'orders.read' },
+  { name: 'withdrawals.title', path: ADMIN_WITHDRAWALS, needs: 'orders.read' },
   { name: 'stock.title', path: ADMIN_STOCK, needs: 'stock.keep' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },

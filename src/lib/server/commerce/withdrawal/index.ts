@@ -1,8 +1,9 @@
-import { withdrawFromContract } from '../../../contract/withdrawal.ts'
+import { listWithdrawals, withdrawFromContract } from '../../../contract/withdrawal.ts'
 import { addressKey } from '../../people/auth/index.ts'
-import { type Api, type Call, mountOnce } from '../../platform/http/index.ts'
+import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { declareWithdrawal } from './declare.ts'
+import { withdrawalsForStaff } from './list-withdrawals.ts'
 import { withdrawalDeclared, withdrawalReceived } from './withdrawal-mails.ts'
 
 export { withdrawalsOf } from './declare.ts'
@@ -10,8 +11,9 @@ export { tidyWithdrawals } from './tidy-withdrawals.ts'
 
 export const withdrawalMails = [withdrawalReceived, withdrawalDeclared]
 
-/** Mounts the way out of a contract, which asks for no login (decision 98). */
+/** Mounts the way out of a contract, which asks for no login (decision 98), and what staff see of it. */
 export function mountWithdrawal(api: Api): void {
+  mount(api, listWithdrawals, (wanted, call) => withdrawalsForStaff(call, wanted))
   mountOnce(api, withdrawFromContract, {
     // Counted with the key: whoever asks again after a lost answer gets it, and spends nothing.
     async effect(declared, call, tx) {
