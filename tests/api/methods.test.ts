@@ -21,6 +21,7 @@ import { creditorReference } from '../../src/lib/domain/payment/reference.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { deliverNotice } from '../../src/lib/server/commerce/sandbox/deliver.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
 import { papersAmiss } from './harness/papers.ts'
 import { agreed, cards, newCustomer, openCart, readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
@@ -214,7 +215,13 @@ test('nobody is told where to send money for an order that was taken back', asyn
   expect(payment.transfer).not.toBeNull()
   await api.call.value(reopenOrder, { id: orderId }, once(buyer.as))
   const late = await api.call.value(getPayment, { id: payment.id }, buyer.as)
-  expect(late.payment).toMatchObject({ transfer: null, redirectUrl: null, dueAt: null })
+  expect(late.payment).toMatchObject({ state: 'expired', transfer: null, dueAt: null })
+  const { payments, orderNumber } = await standing(buyer, orderId)
+  expect(payments).toMatchObject([{ method: 'transfer', state: 'expired' }])
+  const told = await wordedMails(api, 'order-taken-back')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.subject).toContain(orderNumber)
+  expect(told[0]?.body_text).toContain('do not transfer anything')
 })
 
 test('whoever may pay later orders up to the limit, and pays in any other way afterwards', async () => {

@@ -198,6 +198,8 @@ test('an order whose payment was left says what is owed, and goes back into the 
   await expectFitAtEveryWidth(page)
   await expectNoOverflow(page)
   await main.getByRole('button', { name: say('payment.change_order') }).click()
+  await expect(main.getByText(say('payment.change_sure'))).toBeVisible()
+  await main.getByRole('button', { name: say('payment.change_do') }).click()
   await expect(main.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
   await expect(heading).toHaveCount(0)
   await expect(main.locator('.order-totals-total dd')).toHaveText(total)

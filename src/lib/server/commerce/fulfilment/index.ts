@@ -8,6 +8,7 @@ export { startLines } from './start-lines.ts'
 export {
   orderCancelled,
   orderReceived,
+  orderTakenBack,
   stepMails,
 } from './step-mails.ts'
 export { customerOfOrder, lineInWords, tellPaid, tellStep } from './tell-step.ts'

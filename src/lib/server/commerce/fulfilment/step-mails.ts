@@ -158,6 +158,15 @@ export const orderCancelled = stepMail({
   otherwise: 'mail.order_step_do',
 })
 
+/** Its customer has taken it back into the cart, which cancels it. */
+export const orderTakenBack = stepMail({
+  kind: 'order-taken-back',
+  subject: 'mail.order_cancelled_subject',
+  what: 'mail.order_taken_back_what',
+  lines: 'mail.order_lines',
+  otherwise: 'mail.order_step_do',
+})
+
 /** Every mail about a step of an order. */
 export const stepMails = [
   orderReceived,
@@ -166,4 +175,5 @@ export const stepMails = [
   orderPartShipped,
   orderShipped,
   orderCancelled,
+  orderTakenBack,
 ]

@@ -3,6 +3,7 @@ import { moveOrder, type OrderEvent } from '../../../domain/order/states.ts'
 import { lockOrder, type OrderHistoryTable, type Tx } from '../../platform/db/index.ts'
 import { cancelLines, tellPaid } from '../fulfilment/index.ts'
 import { settleStock } from '../stock/index.ts'
+import { endWaitingPayments } from './end-waiting-payments.ts'
 
 type Key = { tenant: string; id: string }
 export type By = Pick<OrderHistoryTable, 'actor' | 'reason' | 'at'>
@@ -29,7 +30,10 @@ export async function moveOrderTo(
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  if (moved.state === 'cancelled') await cancelLines(tx, { tenant, id }, by)
+  if (moved.state === 'cancelled') {
+    await cancelLines(tx, { tenant, id }, by)
+    await endWaitingPayments(tx, { tenant, id }, by)
+  }
   await settleStock(tx, { tenant, orderId: id }, by)
   if (event === 'pay') await tellPaid(tx, { tenant, id }, by.at)
   return true

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { addToOpenCart, readLines } from '../cart/index.ts'
-import { isPrinted } from '../fulfilment/index.ts'
+import { isPrinted, orderTakenBack, tellStep } from '../fulfilment/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import { demandNoDebit } from './debited.ts'
 import { moveOrderTo } from './history.ts'
@@ -14,7 +14,7 @@ import { storedSnapshot } from './stored-order.ts'
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
  * open cart again. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit
  * the bank carries out, because nobody can stop that. Money that a payment page still brings is posted, and raised for
- * them too.
+ * them too. A mail says that nothing is to be paid any more.
  */
 export async function reopen(
   tx: Tx,
@@ -46,6 +46,7 @@ export async function reopen(
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
+  await tellStep(tx, { tenant: key.tenant, orderId: id, now: context.now, mail: orderTakenBack })
   const { currency, country } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const { lines } = readLines(await orderLines(tx, key))
