@@ -39,7 +39,8 @@ const reasonOf = async (as: object, orderId: string) => {
 test('an order whose debit is under way says so, and until when it can neither be changed nor taken back', async () => {
   api.setShop(shopWithDebits())
   const { as, orderId } = await debited(api, IBAN.paid)
-  const { lineItems } = await orderOf(as, orderId)
+  const { lineItems, progress } = await orderOf(as, orderId)
+  expect(progress).toMatchObject([{ editClosed: 'debited' }])
   const [{ id = '', quantity = 0, merchantInfo = undefined } = {}] = lineItems
   if (!merchantInfo) throw new Error('An order has a line')
   const lineItem = { id, quantity: quantity * 2, jobName: '', merchantInfo, services: {} }
@@ -54,6 +55,7 @@ test('an order whose debit is under way says so, and until when it can neither b
     expect(detail).toContain(String(facts?.['day']))
   }
   await bankDays(api)
+  expect((await orderOf(as, orderId)).progress).toMatchObject([{ editClosed: null }])
   expect(await api.call.send(saveOrderEdit, { orderId, lineItem }, once(as))).toMatchObject({
     ok: true,
   })

@@ -28,6 +28,7 @@ type ProgressProps = {
   isDesigned: boolean
   /** It has no file, and is packed in place of printed. */
   isUnprinted: boolean
+  isUnpaid: boolean
 }
 
 /** How far a line is, on a ruler of its lengths, and where its parcel is followed. */
@@ -37,6 +38,7 @@ export function LineProgress({
   arrives,
   isDesigned,
   isUnprinted,
+  isUnpaid,
 }: ProgressProps) {
   const { say, day, dayAt, number } = useSpeech()
   const { state, asks, steps, shipment, promisedFirst, parts = [] } = progress
@@ -44,7 +46,7 @@ export function LineProgress({
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
     if (index < done) return end ? dayAt(end.at, 'short') : ''
-    if (index === done) return say(voiceOfLine(state, { isDesigned, isUnprinted, asks }))
+    if (index === done) return say(voiceOfLine(state, { isDesigned, isUnprinted, isUnpaid, asks }))
     return stage === 'ship' ? say('order.line_arrives', { day: day(arrives, 'short') }) : ''
   }
   return (

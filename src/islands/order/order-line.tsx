@@ -18,12 +18,15 @@ type LineProps = {
   number: string
   /** Files are sent, and lines changed, by who ordered alone. */
   isMine: boolean
+  /** Whether nothing begins before its order's money is here. */
+  isUnpaid: boolean
   /** How far it is; undefined until something has happened to it. */
   progress: Order['progress'][number] | undefined
 }
 
 /** A line of an order: as it was ordered, with nothing left to change. */
-export function OrderLine({ line, products, orderId, number, isMine, progress }: LineProps) {
+export function OrderLine(props: LineProps) {
+  const { line, products, orderId, number, isMine, isUnpaid, progress } = props
   const { say, money } = useSpeech()
   const { links } = useShop()
   const { name, pieces, facts, sight } = useLineText(products)(line)
@@ -57,7 +60,7 @@ export function OrderLine({ line, products, orderId, number, isMine, progress }:
             <LineProgress
               arrives={line.promisedArrivalDate}
               quantity={line.quantity}
-              {...{ progress, isDesigned, isUnprinted }}
+              {...{ progress, isDesigned, isUnprinted, isUnpaid }}
             />
             {isMine && (
               <p className="actions">
@@ -102,6 +105,8 @@ function Change({ line, orderId, progress, path, isUnprinted }: ChangeProps) {
         {say(isUnprinted ? 'order.change_packed' : 'order.change_printed')}
       </span>
     )
+  if (progress.editClosed === 'debited')
+    return <span className="hint">{say('order.change_debited')}</span>
   if (progress.editClosed !== null) return null
   if (!path) return <span className="hint">{say('order.change_unsold')}</span>
   const href = withQuery(path, { order_line: `${orderId}/${line.id}` })

@@ -157,6 +157,7 @@ function Things({ order, products }: { order: Order; products: WordsOfProducts }
             orderId={order.id}
             number={order.orderNumber}
             isMine={isMine}
+            isUnpaid={order.state === 'awaiting_payment'}
             progress={order.progress.find(({ lineItemId }) => lineItemId === line.id)}
           />
         ))}

@@ -62,8 +62,8 @@ export const lineProgress = z.object({
   steps: z.array(z.object({ state: lineState, at: instant })),
   /** The day that was promised before a late file moved it; left out where none did. */
   promisedFirst: isoDate.optional(),
-  /** Why the customer cannot change it any more; null where they can. */
-  editClosed: z.enum(['printed', 'cancelled']).nullable(),
+  /** Why the customer cannot change it any more, or, while its debit is at the bank, not yet; null where they can. */
+  editClosed: z.enum(['printed', 'cancelled', 'debited']).nullable(),
   /** Who carries it, once all of it has left: what no part has taken with it. */
   shipment: shipment.nullable(),
   /** What of it left before the rest, oldest first; left out where it goes as a whole. */

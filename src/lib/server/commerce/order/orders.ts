@@ -73,8 +73,9 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)
   const { lines, unreadable } = readLines(row.lines)
+  const isDebited = row.payments.some((payment) => payment.state === 'authorised')
   const progress = row.lines.flatMap(({ id }) =>
-    row.progress.filter((line) => line.id === id).map(wireProgress),
+    row.progress.filter((line) => line.id === id).map((line) => wireProgress(line, isDebited)),
   )
   const states = new Map(row.progress.map(({ id, state }) => [id, state]))
   return {
@@ -124,15 +125,11 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
   }
 }
 
-function wireProgress({
-  id,
-  state,
-  asks,
-  first,
-  steps,
-  parts,
-  ...shipment
-}: Progress): WireOrder['progress'][number] {
+function wireProgress(
+  { id, state, asks, first, steps, parts, ...shipment }: Progress,
+  isDebited: boolean,
+): WireOrder['progress'][number] {
+  const wasPrinted = steps.some((step) => step.state === 'in_production')
   const hasLeft = (state === 'shipped' || state === 'delivered') && shipment.carrier !== ''
   return {
     lineItemId: id,
@@ -140,10 +137,7 @@ function wireProgress({
     ...(asks && { asks }),
     ...(first && { promisedFirst: first }),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
-    editClosed: editClosed(
-      state,
-      steps.some((step) => step.state === 'in_production'),
-    ),
+    editClosed: editClosed(state, wasPrinted) ?? (isDebited ? 'debited' : null),
     shipment: hasLeft ? shipment : null,
     ...(parts && {
       parts: parts.map(({ at, ...part }) => ({ ...part, sentAt: new Date(at).toISOString() })),
