@@ -8,6 +8,7 @@ import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { waysTo } from '../../src/lib/domain/delivery/ways.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
+import { describeChoice } from '../../src/lib/server/commerce/product/index.ts'
 import { seedSampleAccounts } from '../../src/lib/server/people/customer/index.ts'
 import { loadShop, type Tenant } from '../../src/lib/server/site/shop/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -98,6 +99,29 @@ test('its Swiss German is Swiss: no ß, no „ and no MwSt., and an Offerte wher
     }),
   )
   expect(found).toEqual([])
+})
+
+test('what is counted of its products is told in the language of who reads it', () => {
+  for (const tenant of shop.tenants)
+    for (const locale of tenant.locales)
+      for (const id of shop.library.view(tenant.id, null).ids('product')) {
+        const product = shop.product(tenant, id)
+        invariant(product, 'the library lists it')
+        const counted = product.attributes.flatMap((attribute) =>
+          attribute.kind === 'number' && attribute.unit === 'pages' ? [attribute.key] : [],
+        )
+        const words = shop.productWords(tenant, locale, id)
+        const { facts } = describeChoice(
+          { shop, tenant, locale },
+          { product: id, quantity: 1, selection: initialSelection(product), artworks: [] },
+        )
+        const said = shop.voice(tenant, locale, 'product.unit_pages')
+        for (const key of counted) {
+          const name = words?.attributes[key]?.name ?? key
+          const value = facts.find((fact) => fact.name === name)?.value
+          expect(value, `${id} of ${tenant.id} in ${locale}`).toContain(said)
+        }
+      }
 })
 
 test('its every product has a price for every quantity at every priority offered', async () => {

@@ -10,7 +10,7 @@ type LeadProps = { artwork: Artwork; findings: Artwork['findings']; isChecked: b
 export function Lead({ artwork, findings, isChecked }: LeadProps) {
   const { say, sayCount, locale } = useSpeech()
   const { profile, state } = artwork
-  const number = new Intl.NumberFormat(locale)
+  const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' })
   const isOpen = ['awaiting_file', 'in_check', 'question_asked', 'rejected'].includes(state)
   return (
     <>

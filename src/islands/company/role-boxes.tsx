@@ -3,7 +3,7 @@ import { type CompanyRole, companyRoles } from '../../lib/contract/limits.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Checkbox } from '../ui/field.tsx'
 
-/** Says roles in words, in the order in which they are listed everywhere. */
+/** Says roles in words, in the order in which they are listed everywhere, as one phrase: `Orders, approves`. */
 export function useRoleWords(): (roles: readonly CompanyRole[]) => string {
   const { say, locale } = useSpeech()
   const list = new Intl.ListFormat(locale, { style: 'short', type: 'unit' })
@@ -11,9 +11,13 @@ export function useRoleWords(): (roles: readonly CompanyRole[]) => string {
     list.format(
       companyRoles
         .filter((role) => roles.includes(role))
-        .map((role) => say(`company.role_${role}`)),
+        .map((role) => say(`company.role_${role}`))
+        .map((text, at) => (at === 0 ? text : uncapitalised(text, locale))),
     )
 }
+
+const uncapitalised = (text: string, locale: string) =>
+  text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1)
 
 type BoxesProps = {
   chosen: readonly CompanyRole[]

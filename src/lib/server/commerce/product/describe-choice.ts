@@ -39,6 +39,8 @@ export function describeChoice(context: Speaking, { product: id, selection, ...m
       const { name: said = key, note = '' } = spoken?.options[key] ?? {}
       return measured && MEASURE.test(note) ? `${said} (${note})` : said
     }
+    if (attribute.kind === 'number')
+      return [{ name, value: `${chosen}\u00a0${unitOf(context, attribute.unit)}` }]
     return [{ name, value: written(attribute, chosen, nameOfOption) }]
   })
   return { name: nameOf(context, id), pieces: piecesOf(context, id, quantity), facts }
@@ -52,13 +54,21 @@ export function piecesOf({ shop, tenant, locale }: Speaking, id: string, quantit
   return [formatNumber(quantity, locale), unit].join(' ').trim()
 }
 
-/** Names of options, `3 × S` of a matrix, a number with its unit, a text as it was typed. */
+const SIGNS = { mm: 'mm', cm: 'cm', metres: 'm' } as const
+type Unit = Extract<Attribute, { kind: 'number' }>['unit']
+
+/** Lengths by their sign, and what is counted by its word: `m`, `Seiten`. */
+function unitOf({ shop, tenant, locale }: Speaking, unit: Unit): string {
+  if (unit === 'mm' || unit === 'cm' || unit === 'metres') return SIGNS[unit]
+  return shop.voice(tenant, locale, `product.unit_${unit}`)
+}
+
+/** Names of options, `3 × S` of a matrix, a text as it was typed. */
 function written(
-  attribute: Attribute,
+  attribute: Exclude<Attribute, { kind: 'number' }>,
   chosen: string,
   nameOfOption: (key: string) => string,
 ): string {
-  if (attribute.kind === 'number') return `${chosen}\u00a0${attribute.unit}`
   if (attribute.kind === 'text') return chosen
   if (attribute.kind === 'choice') return nameOfOption(chosen)
   const named = chosen.split(',').map((each) => {
