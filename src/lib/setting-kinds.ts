@@ -89,6 +89,17 @@ export function accounts<const Part extends string>(
   }
 }
 
+const anyAccounts = accounts('secretKey', 'webhookSecret')
+
+/** Accounts at Stripe: a publishable key (`pk_…`) and a key of webhooks (`whsec_…`) take no payment. */
+export const stripeAccounts: typeof anyAccounts = {
+  ...anyAccounts,
+  schema: anyAccounts.schema.refine(
+    (list) => list?.every(({ secretKey }) => !/^(pk|whsec)_/.test(secretKey)) ?? true,
+  ),
+  want: 'accounts such as main:sk_live_…:whsec_…, with commas between them: the secret key (sk_ or rk_), not the publishable one',
+}
+
 export const secret: Setting<string> = {
   schema: z.string().min(16),
   want: 'a text of at least 16 characters',

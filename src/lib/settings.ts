@@ -16,6 +16,7 @@ import {
   proxyNetworks,
   scanner,
   secret,
+  stripeAccounts,
   text,
   withDefault,
 } from './setting-kinds.ts'
@@ -104,7 +105,7 @@ export const settings = {
    */
   PAYMENT_SANDBOX_SECRET_OTHER: optional(secret),
   /** Accounts at Stripe, by the names that tenants' documents call them: `main:sk_live_…:whsec_…`. */
-  STRIPE_ACCOUNTS: accounts('secretKey', 'webhookSecret'),
+  STRIPE_ACCOUNTS: stripeAccounts,
   /** Where Stripe's API is, for a double of it. */
   STRIPE_URL: withDefault<string>(origin, 'https://api.stripe.com'),
   /** Accounts at PayPal, by their names: the client's id, its secret and the id of the webhook. */

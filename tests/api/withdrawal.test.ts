@@ -103,6 +103,17 @@ test('the same key declares once; the order has it in its history, and both side
   expect(mine?.body_text).toContain(say('mail.withdrawal_declared_found'))
 })
 
+test('a number is known however its parts are set apart', async () => {
+  const { id, email, orderNumber } = await ordered()
+  await declare({ email, orderNumber: orderNumber.toLowerCase().replaceAll('-', ' – ') })
+  const rows = await api.db
+    .selectFrom('withdrawal')
+    .select('order_id')
+    .where('email', '=', email)
+    .execute()
+  expect(rows).toEqual([{ order_id: id }])
+})
+
 test('six at once about one order are all kept, and wait for each other', async () => {
   const { id, email, orderNumber } = await ordered()
   await Promise.all(Array.from({ length: 6 }, () => declare({ email, orderNumber })))

@@ -336,6 +336,10 @@ test('what the law asks for stands in every language of a tenant', () => {
   ).toContain(
     `${ie} [locales: [en-IE]] locales: The law asks for a page terms, and this tenant has none.`,
   )
+  const form = '  - { block: withdrawal-form, key: form }\n'
+  expect(problems(['pages/withdraw/page.yaml', form, ''])).toContain(
+    `${ie} [locales: [en-IE]] locales: The law asks for a way to withdraw from contracts: a page with the block withdrawal-form, and this tenant has none.`,
+  )
 })
 
 test('a placeholder or a voice that one language has alone is that language’s mistake', () => {

@@ -105,3 +105,14 @@ test('an order is reminded of before it expires', () => {
   expect(found).toHaveLength(1)
   expect(found[0]).toContain('unpaidOrders.remindDaysBefore: The order would have expired by then.')
 })
+
+test('amounts of the base currency are told to a shop whose own is worth far less', () => {
+  const { delivery, priceList } = readContent(root).get('tenant', 'de') ?? {}
+  const zone = `delivery/${delivery}.yaml`
+  write(zone, text(zone).replace(/surchargeCents: \d+/, 'surchargeCents: 9900'))
+  const list = `price-lists/${priceList}.yaml`
+  write(list, text(list).replace(/^factor: .*$/m, 'factor: 11.2'))
+  expect(notesOf(readContent(root), null)).toContain(
+    `delivery/${delivery}: amounts are minor units of EUR; 9900 is 110880 in EUR for de, without VAT.`,
+  )
+})

@@ -74,6 +74,11 @@ test.each([
     '-1',
     "SHUTDOWN_SECONDS is '-1'; give a whole number of seconds from 0 to 600.",
   ],
+  [
+    'STRIPE_ACCOUNTS',
+    'main:pk_live_x:whsec_y',
+    'STRIPE_ACCOUNTS is not usable; give accounts such as main:sk_live_…:whsec_…, with commas between them: the secret key (sk_ or rk_), not the publishable one.',
+  ],
   ['CONTENT_DIR', '/no/such', "CONTENT_DIR is '/no/such'; give a folder that exists."],
 ])('%s=%s is refused with a sentence', (name, value, sentence) => {
   expect(problemsOf({ [name]: value })).toEqual([sentence])

@@ -11,12 +11,18 @@ const priority = z.strictObject({
   cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 19:30'),
 })
 
+/** What editors are told of amounts: a shop in another currency multiplies them by its price list's factor. */
+const BASE_CENTS =
+  'Without VAT, in minor units of the base currency (baseCurrency of shop.yaml). The factor of the tenant’s price list makes its own currency of it.'
+
 const deliveryOption = z.strictObject({
   key,
   /** Working days on the road, the last part of a priority's working days. */
   transitDays: z.int().nonnegative(),
-  /** Base currency, minor units, added to the net amount; usually 0: included. */
-  priceCents: z.int().nonnegative(),
+  priceCents: z
+    .int()
+    .nonnegative()
+    .describe(`Added to the net amount; usually 0: included. ${BASE_CENTS}`),
 })
 
 /** A part of a country that costs or lasts more. */
@@ -24,7 +30,10 @@ const zone = z.strictObject({
   key,
   postcodes: z.array(z.string()).min(1),
   extraDays: z.int().nonnegative(),
-  surchargeCents: z.int().nonnegative(),
+  surchargeCents: z
+    .int()
+    .nonnegative()
+    .describe(`Added to the delivery of each line there. ${BASE_CENTS}`),
 })
 
 /** Priorities, plant and the countries served. */

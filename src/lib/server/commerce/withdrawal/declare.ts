@@ -78,11 +78,14 @@ async function orderOf(
     )
     .select('o.id')
     .where('o.tenant', '=', tenant.id)
-    .where('o.number', '=', orderNumber)
+    .where(sql`regexp_replace(upper(o.number), '[^A-Z0-9]', '', 'g')`, '=', lettersOf(orderNumber))
     .where(sql`lower(c.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   return order?.id ?? null
 }
+
+/** A number as somebody may type it: blanks, dashes of all kinds and small letters are the same number. */
+const lettersOf = (number: string) => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Lines of an order in words, by what the law says of them; of a product that is sold no more nothing is said. */
 async function linesOf(

@@ -7,11 +7,16 @@ import { redirectsOf } from './redirects.ts'
 
 /**
  * What is fit to be published and was most likely not meant, a sentence each: documents that no
- * visitor will ever see, products that no category leads to, and addresses that were pages `before`
- * and lead nowhere now.
+ * visitor will ever see, products that no category leads to, amounts that may be meant in another currency,
+ * and addresses that were pages `before` and lead nowhere now.
  */
 export function notesOf(library: Library, before: Library | null): string[] {
-  return [...unseen(library), ...unlisted(library), ...(before ? gone(library, before) : [])]
+  return [
+    ...unseen(library),
+    ...unlisted(library),
+    ...dearZones(library),
+    ...(before ? gone(library, before) : []),
+  ]
 }
 
 function unseen(library: Library): string[] {
@@ -36,6 +41,29 @@ function unlisted(library: Library): string[] {
   return [...products]
     .filter((id) => !listed.has(id))
     .map((id) => `products/${id}: no category lists this product.`)
+}
+
+/** From this factor on a surcharge that was meant in the tenant's own currency is far too much. */
+const FAR_FROM_BASE = 3
+
+function dearZones(library: Library): string[] {
+  const { baseCurrency = '' } = library.get('shop', 'shop') ?? {}
+  return library.all('tenant').flatMap(({ id, data }) => {
+    const list = library.get('priceList', data.priceList)
+    const delivery = library.get('delivery', data.delivery)
+    if (!list || !delivery || list.factor < FAR_FROM_BASE) return []
+    const dearest = delivery.countries
+      .flatMap(({ options, zones }) => [
+        ...options.map(({ priceCents }) => priceCents),
+        ...zones.map(({ surchargeCents }) => surchargeCents),
+      ])
+      .reduce((most, each) => Math.max(most, each), 0)
+    if (dearest === 0) return []
+    const own = Math.round(dearest * list.factor)
+    return [
+      `delivery/${data.delivery}: amounts are minor units of ${baseCurrency}; ${dearest} is ${own} in ${list.currency} for ${id}, without VAT.`,
+    ]
+  })
 }
 
 function gone(library: Library, before: Library): string[] {

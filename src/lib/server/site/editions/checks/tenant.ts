@@ -66,4 +66,15 @@ function checkLegalPages(
         `The law asks for this page in every language, and tenant ${tenant} speaks ${locale}.`,
       )
   }
+  const isOffered = view.ids('page').some((id) => {
+    const page = view.get('page', id)
+    const isHere = !page?.tenants || page.tenants.includes(tenant)
+    return isHere && page?.blocks.some(({ block }) => block === 'withdrawal-form')
+  })
+  if (!isOffered)
+    report(
+      document,
+      ['locales'],
+      'The law asks for a way to withdraw from contracts: a page with the block withdrawal-form, and this tenant has none.',
+    )
 }
