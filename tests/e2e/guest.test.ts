@@ -3,6 +3,7 @@ import { expectAccessible } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { addresses, shopperOf } from './harness/shopper.ts'
+import { at } from './harness/shops.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a guest orders with an e-mail address alone, and is offered an account afterwards', async ({
@@ -50,4 +51,45 @@ test('a guest orders with an e-mail address alone, and is offered an account aft
   await other.main.getByRole('button', { name: say('login.code_ask') }).click()
   await expect(other.main.getByText(say('login.code_asked', { email }))).toBeVisible()
   await other.page.close()
+})
+
+test('an empty cart has no checkout, and what was typed of it is there after a reload', async ({
+  page,
+}) => {
+  const shopper = shopperOf(page, places.ie)
+  const { field } = shopper
+  await page.goto(at('ie', places.ie.link('checkout')))
+  await shopper.arrive('cart')
+  await shopper.addProduct()
+  await shopper.checkout()
+  await shopper.arrive('checkout')
+  await field('forms.email').fill('typed@example.test')
+  await page.reload()
+  await expect(field('forms.email')).toHaveValue('typed@example.test')
+})
+
+test('a guest corrects the address on the way back from the payment', async ({ page }) => {
+  const shopper = shopperOf(page, places.ie)
+  const { main, say, field } = shopper
+  await shopper.addProduct()
+  await shopper.checkout()
+  await shopper.arrive('checkout')
+  await field('forms.email').fill(`${randomUUID().slice(0, 8)}@example.test`)
+  await main.getByRole('button', { name: say('checkout.email_go_on') }).click()
+  await field('forms.first_name').fill('Nora')
+  await field('forms.last_name').fill('Quinn')
+  await shopper.fillAddress({ street: '4 Key Street', postcode: 'D01 F5P2', city: 'Dublin' })
+  await page.goBack()
+  await shopper.arrive('checkout')
+  await main
+    .getByRole('button', { name: say('checkout.correct') })
+    .first()
+    .click()
+  await expect(field('forms.street')).toHaveValue('4 Key Street')
+  await expectAccessible(page)
+  await field('forms.street').fill('4 Quay Street')
+  await main.getByRole('button', { name: say('checkout.go_on') }).click()
+  await shopper.arrive('payment')
+  await expect(main).toContainText('4 Quay Street')
+  await expect(main).not.toContainText('4 Key Street')
 })

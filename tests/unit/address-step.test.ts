@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Cart } from '../../src/stores/cart/cart-line.ts'
-import type { Customer } from '../../src/stores/customer/customer.ts'
+import type { Address, Customer } from '../../src/stores/customer/customer.ts'
 import { fakeBrowser, type Replies, refusal } from './fake-browser.ts'
 
 const ADD = 'POST /api/v1/customer/address/'
@@ -75,6 +75,32 @@ test('an address that was saved before a refusal is picked, not saved twice', as
   })
   await send(() => {})
   expect(calls()).toEqual([ADD, PUT, PUT])
+})
+
+const CHANGE = 'PATCH /api/v1/customer/address/'
+
+test('a saved address is offered as it is, and corrected before it is put on the cart', async () => {
+  const full = { ...saved, ...place, firstName: 'Anna', lastName: 'Byrne', region: '', phone: '' }
+  const { picks, correct, formOf, send, sent, calls } = await open(
+    {
+      [CHANGE]: { body: { customer: person({ 'saved-1': full }) } },
+      [PUT]: { body: { cart: { ...cart, lineItems: [] } } },
+    },
+    person({ 'saved-1': full }),
+  )
+  expect(formOf('shipping')).toBeNull()
+  correct(full as unknown as Address)
+  const form = formOf('shipping')
+  expect(form?.$form.get().values).toMatchObject({ streetName: '4 Quay Street', city: 'Dublin' })
+  form?.put({ streetName: '' })
+  await send(() => {})
+  expect(calls()).toEqual([])
+  form?.put({ streetName: '14 Quay Street' })
+  await send(() => {})
+  expect(calls()).toEqual([CHANGE, PUT])
+  expect(sent[0]?.body).toMatchObject({ id: 'saved-1', streetName: '14 Quay Street' })
+  expect(sent[1]?.body).toMatchObject({ shippingAddress: 'saved-1', billingAddress: 'saved-1' })
+  expect(picks.$form.get().values.shipping).toBe('corrected:saved-1')
 })
 
 const TAKE = 'POST /api/v1/company/addresses/take/'

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { continueAsGuest } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
-import { keepTypedEmail } from '../../stores/auth/typed-email.ts'
+import { keepTypedEmail, takeTypedEmail, typedEmail } from '../../stores/auth/typed-email.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail } from '../../stores/form/form-rules.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
@@ -24,8 +25,10 @@ import { Way } from './parts/steps.tsx'
  */
 export function EmailStep({ products }: { products: WordsOfProducts }) {
   const { say } = useSpeech()
-  // The cart changes hands while somebody goes on: whether it is empty is the next step's to see.
-  const { state } = useOpenCart(null)
+  const { links } = useShop()
+  const [goesOn, setGoesOn] = useState(false)
+  // The cart changes hands while somebody goes on: whether it is empty then is the next step's to see.
+  const { state } = useOpenCart(goesOn ? null : linkPath(links, 'cart'))
   const cart = state.state === 'ready' ? state.cart : null
   return (
     <>
@@ -35,7 +38,7 @@ export function EmailStep({ products }: { products: WordsOfProducts }) {
         <div>
           <h1>{say('checkout.email_title')}</h1>
           <p className="lead">{say('checkout.email_lead')}</p>
-          <EmailForm />
+          <EmailForm onGoingOn={() => setGoesOn(true)} />
         </div>
         {cart && (
           <OrderSummary
@@ -52,10 +55,15 @@ export function EmailStep({ products }: { products: WordsOfProducts }) {
 
 const WAYS = ['guest', 'known', 'new'] as const
 
-const createEmailForm = () =>
-  createForm({ initial: { email: '', way: 'guest' }, check: checkEmail })
+function createEmailForm() {
+  const form = createForm({ initial: { email: typedEmail(), way: 'guest' }, check: checkEmail })
+  form.$form.listen(({ values: { email } }, before) => {
+    if (email !== before?.values.email) keepTypedEmail(email)
+  })
+  return form
+}
 
-function EmailForm() {
+function EmailForm({ onGoingOn }: { onGoingOn: () => void }) {
   const { say } = useSpeech()
   const { links } = useShop()
   const form = useForm(createEmailForm)
@@ -63,7 +71,12 @@ function EmailForm() {
   const submit = () =>
     send(
       async ({ email, way }) => {
-        if (way === 'guest') return continueAsGuest(email.trim())
+        onGoingOn()
+        if (way === 'guest') {
+          const answer = await continueAsGuest(email.trim())
+          if (answer.ok) takeTypedEmail()
+          return answer
+        }
         keepTypedEmail(email)
         const page = linkPath(links, way === 'known' ? 'login' : 'registration')
         location.assign(loginAddress(page))

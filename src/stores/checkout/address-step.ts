@@ -3,7 +3,7 @@ import { addressLines } from '../../lib/domain/address/format.ts'
 import type { Cart } from '../cart/cart-line.ts'
 import type { SharedAddress } from '../company/company-addresses.ts'
 import { forgetDrafts } from '../customer/address-drafts.ts'
-import { createAddressForm } from '../customer/address-form.ts'
+import { changeAddressForm, createAddressForm } from '../customer/address-form.ts'
 import {
   $customer,
   type Address,
@@ -13,13 +13,16 @@ import {
   changeProfile,
 } from '../customer/customer.ts'
 import { askVies } from '../customer/vat-number.ts'
-import { createForm } from '../form/form.ts'
+import type { AddressValues } from '../form/address-rules.ts'
+import { createForm, type FormStore } from '../form/form.ts'
 import { type AddressChoice, saveAddresses } from './checkout.ts'
 
 /** What is picked when it is none of the saved addresses. */
 export const NEW = 'new'
 /** What the id of an address that the company shares is picked with. */
 const SHARED = 'shared:'
+/** What the id of a saved address is picked with while it is corrected. */
+const CORRECTED = 'corrected:'
 
 export type AddressStep = ReturnType<typeof createAddressStep>
 
@@ -44,14 +47,30 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
     shipping: createAddressForm(country, customer, 'delivery'),
     billing: createAddressForm(country, customer, 'invoice'),
   }
+  const corrected = new Map<string, FormStore<AddressValues>>()
+
+  /** The form of what is picked: of a new address, or of a saved one that is corrected; null where it stands. */
+  function formOf(type: AddressType) {
+    const picked = picks.$form.get().values[type]
+    return picked === NEW ? added[type] : (corrected.get(picked) ?? null)
+  }
+
+  /** Picks a saved address and offers it as it is, to be corrected. */
+  function correct(address: Address): void {
+    const picked = CORRECTED + address.id
+    corrected.set(picked, changeAddressForm(address))
+    picks.put({ [address.type]: picked })
+  }
 
   /** The choice, or null when the new address lacks something, which then shows. */
   function choose(type: AddressType): AddressChoice | null {
     const picked = picks.$form.get().values[type]
     if (picked.startsWith(SHARED)) return { use: 'shared', id: picked.slice(SHARED.length) }
-    if (picked !== NEW) return { use: 'saved', id: picked }
-    const fields = added[type].submit()
-    return fields && { use: 'new', fields }
+    const form = formOf(type)
+    if (!form) return { use: 'saved', id: picked }
+    const fields = form.submit()
+    if (!fields || picked === NEW) return fields && { use: 'new', fields }
+    return { use: 'corrected', id: savedId(picked), fields }
   }
 
   /** Saves both; what is refused of a new address shows at its fields. */
@@ -71,7 +90,7 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
           return answer
         }
         const { part, failure, saved } = answer
-        shown = part !== 'cart' && added[part].refuse(failure)
+        shown = part !== 'cart' && formOf(part)?.refuse(failure) === true
         // They are saved by now, and would be saved twice.
         picks.put(saved)
         return failure
@@ -81,7 +100,12 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
     )
   }
 
-  return { picks, added, send }
+  return { picks, added, formOf, correct, send }
+}
+
+/** The id of the saved address that is picked, corrected or not. */
+export function savedId(picked: string): string {
+  return picked.startsWith(CORRECTED) ? picked.slice(CORRECTED.length) : picked
 }
 
 /**

@@ -3,13 +3,20 @@ import { call } from '../../lib/client/call.ts'
 import { setCartAddresses } from '../../lib/contract/cart.ts'
 import { fetched } from '../browser/fetched.ts'
 import { $cart, takeCart } from '../cart/cart.ts'
-import { type AddressFields, type AddressType, addAddress } from '../customer/customer.ts'
+import {
+  type AddressFields,
+  type AddressType,
+  addAddress,
+  changeAddress,
+} from '../customer/customer.ts'
 
 export type AddressChoice =
   | { use: 'saved'; id: string }
   /** One that the customer's company shares. */
   | { use: 'shared'; id: string }
   | { use: 'new'; fields: AddressFields }
+  /** A saved one that was corrected on the way. */
+  | { use: 'corrected'; id: string; fields: AddressFields }
 type BillingChoice = { use: 'same' } | AddressChoice
 
 type SaveAnswer =
@@ -60,6 +67,10 @@ async function idOf(type: AddressType, choice: AddressChoice) {
   if (choice.use === 'shared') {
     const company = await fetched(() => import('../company/company-addresses.ts'))
     return company.takeShared(choice.id, type)
+  }
+  if (choice.use === 'corrected') {
+    const answer = await changeAddress(choice.id, choice.fields)
+    return answer.ok ? { ...answer, addressId: choice.id } : answer
   }
   return addAddress(type, choice.fields)
 }

@@ -1,6 +1,9 @@
-import { type AddressStep, NEW, sharedFor } from '../../../stores/checkout/address-step.ts'
+import { Fragment, useEffect, useRef } from 'react'
+import { type AddressStep, NEW, savedId, sharedFor } from '../../../stores/checkout/address-step.ts'
 import type { SharedAddress } from '../../../stores/company/company-addresses.ts'
 import type { Address, AddressType } from '../../../stores/customer/customer.ts'
+import type { AddressValues } from '../../../stores/form/address-rules.ts'
+import type { FormStore } from '../../../stores/form/form.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Radio } from '../../ui/radio.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -22,10 +25,11 @@ export function AddressPicker({ step, picked, addresses, shared, legend, kind }:
   const { say } = useSpeech()
   const lines = useAddressLines()
   const ofCompany = sharedFor(shared, addresses)
-  const form = useForm(() => step.added[kind])
+  const form = step.formOf(kind)
+  const typed = form && <Typed key={picked} store={form} kind={kind} isCorrected={picked !== NEW} />
   const group = {
     name: `${kind}-address`,
-    chosen: picked,
+    chosen: savedId(picked),
     onChoose: (id: string) => step.picks.put({ [kind]: id }),
   }
   return (
@@ -34,10 +38,20 @@ export function AddressPicker({ step, picked, addresses, shared, legend, kind }:
       {addresses.map((address) => {
         const [who, ...rest] = lines(address)
         return (
-          <Radio key={address.id} {...group} value={address.id}>
-            <b>{who}</b>
-            <span>{rest.join(', ')}</span>
-          </Radio>
+          <Fragment key={address.id}>
+            <Radio {...group} value={address.id}>
+              <b>{who}</b>
+              <span>{rest.join(', ')}</span>
+            </Radio>
+            {picked === address.id && (
+              <p>
+                <button type="button" className="link" onClick={() => step.correct(address)}>
+                  {say('checkout.correct')}
+                </button>
+              </p>
+            )}
+            {picked !== address.id && savedId(picked) === address.id && typed}
+          </Fragment>
         )
       })}
       {ofCompany.map(({ pick, address }) => {
@@ -55,11 +69,30 @@ export function AddressPicker({ step, picked, addresses, shared, legend, kind }:
           <b>{say('checkout.another')}</b>
         </Radio>
       )}
-      {picked === NEW && (
-        <div className="fields customer-address-new" ref={form.ref}>
-          <AddressFields form={form} kind={kind} />
-        </div>
-      )}
+      {picked === NEW && typed}
     </fieldset>
+  )
+}
+
+type TypedProps = { store: FormStore<AddressValues>; kind: AddressType; isCorrected: boolean }
+
+/** The fields of a new address, or of one that is corrected. */
+function Typed({ store, kind, isCorrected }: TypedProps) {
+  const form = useForm(() => store)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that opened it is gone.
+    if (isCorrected) place.current?.querySelector('input')?.focus()
+  }, [isCorrected])
+  return (
+    <div
+      className="fields customer-address-new"
+      ref={(element) => {
+        form.ref(element)
+        place.current = element
+      }}
+    >
+      <AddressFields form={form} kind={kind} />
+    </div>
   )
 }
