@@ -18,6 +18,7 @@ test('what an address changes of price and day is said where it is ordered', asy
   const [day] = say('payment.address_day', { from: '{}', to: '{}' }).split('{}')
   await expect(note).toContainText(total ?? '')
   await expect(note).toContainText(day ?? '')
+  await expect(note).toContainText(say('payment.address_far'))
   await expectFitAtEveryWidth(page)
   await page.reload()
   await expect(note).toContainText(total ?? '')
@@ -25,6 +26,7 @@ test('what an address changes of price and day is said where it is ordered', asy
   await shopper.pick(main.getByRole('radio', { name: say('checkout.another') }).first())
   await shopper.fillAddress(addresses['fr'] ?? { street: '', postcode: '', city: '' })
   await expect(note).toContainText(total ?? '')
+  await expect(note).not.toContainText(say('payment.address_far'))
 })
 
 /** The price in the table, as it is shown, of 250 cards at the usual speed. */
