@@ -33,10 +33,12 @@ export function SeveralGroup({ attribute }: { attribute: SeveralAttribute }) {
         const state = states[index]
         const blocked = state?.blockedBy !== undefined && !chosen.includes(option.key)
         const named = spoken?.options[option.key]
+        // What takes the place of its neighbour says nothing of itself: the rule below does.
+        const isSaid = blocked && !state.changes.some(({ attribute: each }) => each === key)
         return {
           key: option.key,
           name: named?.name ?? option.key,
-          note: blocked ? consequence(state) : named?.note,
+          note: isSaid ? consequence(state) : named?.note,
           blocked,
           delta: chosen.includes(option.key) ? '' : delta(key, option.key),
         }
