@@ -31,6 +31,7 @@ const once = new RegExp(
     ...[
       'address-moved',
       'free-order',
+      'large-text',
       'agent-cart',
       'banners',
       'company',

@@ -68,7 +68,7 @@ export function ShareCart({ cartId }: { cartId: string }) {
         {shared === 'ended' && say('shared.ended')}
       </p>
       <p className="actions">
-        <Button look="link" busy={busy && say('shared.busy')} onClick={() => void make()}>
+        <Button look="line" busy={busy && say('shared.busy')} onClick={() => void make()}>
           {say('shared.make')}
         </Button>
         {live && (
