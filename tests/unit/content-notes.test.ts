@@ -116,3 +116,10 @@ test('amounts of the base currency are told to a shop whose own is worth far les
     `delivery/${delivery}: amounts are minor units of EUR; 9900 is 110880 in EUR for de, without VAT.`,
   )
 })
+
+test('a misspelt key of what may be left out is named beside the one that it was meant to be', () => {
+  const found = problems('tenants/ie.yaml', /^/, 'lateFiles: { remindDaysBefor: 5 }\n')
+  expect(found).toContain(
+    'lateFiles.remindDaysBefor: no such key is known here. Did you mean "remindDaysBefore"?',
+  )
+})

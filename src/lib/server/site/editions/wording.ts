@@ -171,8 +171,11 @@ function matches(shape: Record<string, z.core.$ZodType>, input: Record<string, u
 
 function branches(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(branches)
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return branches(schema.def.innerType)
+  const isWrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  if (isWrapped) return branches(schema.def.innerType)
   return [schema]
 }
 
