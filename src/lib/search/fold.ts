@@ -18,7 +18,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Letters and digits of a text without what stands between: "rollup" of "Roll-up". */
-export function joined(text: string): string {
+function joined(text: string): string {
   return fold(wordsOf(text).join(''))
 }
 

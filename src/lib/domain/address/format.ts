@@ -46,22 +46,8 @@ const unused: Readonly<Record<string, RegExp>> = {
 /** In no country is there a postcode of zeros. */
 const ZEROS = /^[0\s-]+$/
 
-/** Letters of a country's cars, which people write before a postcode: `D-50667`. */
-const carLetters: Readonly<Record<string, string>> = {
-  AT: 'A',
-  BE: 'B',
-  DE: 'D',
-  ES: 'E',
-  FI: 'FIN',
-  FR: 'F',
-  HU: 'H',
-  IT: 'I',
-  LU: 'L',
-  NO: 'N',
-  PT: 'P',
-  SE: 'S',
-  SI: 'SLO',
-}
+/** Letters of a country's cars, which people write before a postcode (`D-50667`), where they are not the first of its code. */
+const carLetters: Readonly<Record<string, string>> = { FI: 'FIN', SI: 'SLO' }
 
 /** Countries whose addresses may name a county that the letter does not need. */
 const withOptionalRegion = new Set(['GB', 'IE'])
@@ -91,8 +77,8 @@ export function tidyPostcode(postcode: string, country?: string): string {
   const { prefix, postcode: shape } = formatOf(country)
   if (prefix && code.startsWith(prefix)) return code.slice(prefix.length).trim()
   if (shape === undefined || isShaped(shape, code)) return code
-  const letters = [country, carLetters[country]].filter(Boolean).join('|')
-  return code.replace(new RegExp(`^(?:${letters})[ -]*(?=\\d)`), '')
+  const letters = carLetters[country] ?? country.slice(0, 1)
+  return code.replace(new RegExp(`^(?:${country}|${letters})[ -]*(?=\\d)`), '')
 }
 
 /** Whether addresses of the country may have no postcode. */
