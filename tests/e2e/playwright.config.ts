@@ -39,6 +39,7 @@ const once = new RegExp(
       'vat-number',
       'unsent',
       'stock',
+      'typed-numbers',
       'withdrawal',
       'written-offer',
     ],

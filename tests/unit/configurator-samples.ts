@@ -112,7 +112,7 @@ export function matrix(quantities: readonly number[], factor = 1, priorities = p
 }
 
 /** A configurator whose calls answer at once, and the calls. */
-export function open(answers: Partial<ConfiguratorCalls> = {}) {
+export function open(answers: Partial<ConfiguratorCalls> = {}, ware = product) {
   const calls = {
     quote: vi.fn<ConfiguratorCalls['quote']>(async ({ quantities }) => ({
       ok: true,
@@ -136,9 +136,9 @@ export function open(answers: Partial<ConfiguratorCalls> = {}) {
   }
   const configurator = createConfigurator(
     {
-      product,
+      product: ware,
       shop,
-      selection: initialSelection(product),
+      selection: initialSelection(ware),
       priority: 'standard',
       prices: matrix(product.quantities.list),
       options: null,

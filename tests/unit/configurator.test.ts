@@ -90,6 +90,8 @@ describe('prices', () => {
     await settled()
     expect(configurator.$prices.get()).toMatchObject({ state: 'failed', code: 'network_error' })
     expect(configurator.$prices.get().matrix.rows).toHaveLength(3)
+    // The table stays; what the order comes to is not known, and the old sum is another order's.
+    expect(configurator.$recap.get()).toMatchObject({ recap: undefined, waiting: false })
     configurator.retry()
     await settled()
     expect(configurator.$prices.get().state).toBe('quoted')

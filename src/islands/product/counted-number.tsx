@@ -6,6 +6,7 @@ import { useFault, useLimits } from './attribute-fault.ts'
 import { Changed } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
+export const loadFitting = () => import('./fitting-numbers.tsx')
 const loadSets = () => import('./artwork-sets.tsx')
 
 /** Pages, pieces or sheets, to type or to count up and down. */
@@ -15,12 +16,16 @@ export function CountedNumber({ attribute }: { attribute: NumberAttribute }) {
   const say = useVoice()
   const limitsOf = useLimits()
   const faultOf = useFault()
-  const { key, unit, minimum, maximum, increment } = attribute
-  const limits = limitsOf(attribute)
+  const { key, unit, minimum, maximum } = attribute
+  const error = faultOf(key, limitsOf(attribute))
+  const { product } = configurator
+  const fitting = useLater(loadFitting, true)
+  const offered = fitting?.fittingRange(product, selection, attribute) ?? attribute
+  const { increment } = offered
+  const limits = limitsOf(offered)
   const sets = useLater(loadSets, unit === 'artworks' && Number(selection[key]) > 1)
   const spoken = words.attributes[key]
-  const range =
-    increment === 1 ? say('product.number_range', limits) : say('product.number_steps', limits)
+  const range = say(increment === 1 ? 'product.number_range' : 'product.number_steps', limits)
   return (
     <>
       <NumberStepper
@@ -28,7 +33,8 @@ export function CountedNumber({ attribute }: { attribute: NumberAttribute }) {
         label={spoken?.name ?? key}
         value={selection[key] ?? ''}
         hint={spoken?.hint ? `${range}. ${spoken.hint}` : range}
-        error={faultOf(key, limits)}
+        error={error}
+        instead={fitting && <fitting.FittingNumbers name={key} unit={limits.unit} />}
         minimum={minimum}
         maximum={maximum}
         increment={increment}

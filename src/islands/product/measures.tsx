@@ -2,8 +2,10 @@ import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
 import { MM } from '../../lib/domain/product/model.ts'
 import { useVoice } from '../page/shop.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { useFault, useLimits } from './attribute-fault.ts'
 import { Changed } from './changed.tsx'
+import { loadFitting } from './counted-number.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -14,6 +16,8 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
   const say = useVoice()
   const faultOf = useFault()
   const limitsOf = useLimits()
+
+  const fitting = useLater(loadFitting, true)
 
   const wrong = (side: NumberAttribute) => {
     const { key, unit, minimum, maximum } = side
@@ -40,6 +44,9 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
             value={selection[side.key] ?? ''}
             hint={say('product.number_range', limitsOf(side))}
             error={wrong(side)}
+            instead={
+              fitting && <fitting.FittingNumbers name={side.key} unit={limitsOf(side).unit} />
+            }
             minimum={side.minimum}
             maximum={side.maximum}
             increment={side.increment}

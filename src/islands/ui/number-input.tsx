@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export type NumberProps = {
@@ -9,13 +9,15 @@ export type NumberProps = {
   hint: string
   /** What is wrong, and what is right. */
   error?: string | undefined
+  /** Below what is wrong: what would do. */
+  instead?: ReactNode
   minimum: number
   maximum: number
   increment: number
   onType: (value: string) => void
 }
 
-type InputProps = Omit<NumberProps, 'label' | 'hint'> & {
+type InputProps = Omit<NumberProps, 'label' | 'hint' | 'instead'> & {
   /** A number was finished: by Enter, or by leaving the field. */
   onDone?: ((value: string) => void) | undefined
 }
@@ -51,7 +53,8 @@ export function NumberInput(props: InputProps) {
  * What may be typed, or what is wrong with what was: in the same place, so that it moves nothing that a
  * finger is on its way to.
  */
-export function NumberWords({ id, hint, error }: Pick<NumberProps, 'id' | 'hint' | 'error'>) {
+export function NumberWords(props: Pick<NumberProps, 'id' | 'hint' | 'error' | 'instead'>) {
+  const { id, hint, error, instead } = props
   return (
     <div className="field-words" id={`${id}-words`}>
       {error ? (
@@ -64,6 +67,7 @@ export function NumberWords({ id, hint, error }: Pick<NumberProps, 'id' | 'hint'
           {hint}
         </p>
       )}
+      {error && instead}
     </div>
   )
 }

@@ -8,7 +8,7 @@ type StepperProps = NumberProps & {
 }
 
 /** A quantity to type or to count up and down. */
-export function NumberStepper({ label, hint, fewer, more, ...input }: StepperProps) {
+export function NumberStepper({ label, hint, instead, fewer, more, ...input }: StepperProps) {
   const { id, value, error, minimum, maximum, increment, onType, onDone } = input
   const number = Number(value)
   const stepTo = (target: number) => {
@@ -40,7 +40,7 @@ export function NumberStepper({ label, hint, fewer, more, ...input }: StepperPro
           +
         </button>
       </div>
-      <NumberWords id={id} hint={hint} error={error} />
+      <NumberWords {...{ id, hint, error, instead }} />
     </div>
   )
 }

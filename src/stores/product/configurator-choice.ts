@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { pickPriority } from '../../lib/domain/delivery/deliveries.ts'
 import type { Selection } from '../../lib/domain/product/definition.ts'
+import { attributeOf } from '../../lib/domain/product/facts.ts'
 import {
+  type ChoiceOutcome,
   checkSelection,
   choose,
   fitted,
@@ -48,7 +50,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   function select(attribute: string, value: string): void {
     const { selection: before, own = [] } = $choice.get()
-    const { selection, changes, refused } = choose(product, before, attribute, value, own)
+    const { selection, changes, refused } = taken(product, $choice.get(), attribute, value)
     if (refused) {
       $notice.set({ state: 'refused', attribute, ...(refused.rule && { rule: refused.rule }) })
       return
@@ -101,6 +103,18 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     ...{ change, select, undo, pick, pickOwnQuantity, restore, ...rolls },
     pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
   }
+}
+
+/** A choice, and what it changes. A number stays as it was typed even where it goes with nothing else. */
+function taken(
+  product: ConfiguratorStart['product'],
+  { selection, own }: Choice,
+  attribute: string,
+  value: string,
+): ChoiceOutcome {
+  const outcome = choose(product, selection, attribute, value, own)
+  if (!outcome.refused || attributeOf(product, attribute)?.kind !== 'number') return outcome
+  return { selection: { ...selection, [attribute]: value }, changes: [] }
 }
 
 /** What quantities there are of what is chosen now. */

@@ -122,14 +122,15 @@ function recapView({ shop, $choice, $prices, $dates, $wrongQuantity }: Sources) 
   let last: Recap | undefined
   const sources = [$choice, $prices, $dates, $wrongQuantity] as const
   return computed(sources, (choice, { state, matrix }, { arrivals }, wrong) => {
-    const known = recapOf(matrix, choice, shop)
+    // Prices that could not be asked for anew are those of another choice.
+    const known = state === 'failed' ? undefined : recapOf(matrix, choice, shop)
     if (known) last = known
     const arrival = arrivals.find((each) => each.priority === choice.priority)
     // What cannot be made has no price.
     if (state === 'paused' || wrong) return { waiting: false }
     return {
       recap: known ?? (state === 'quoting' ? last : undefined),
-      waiting: state !== 'quoted' || !known,
+      waiting: state === 'quoting' || (state === 'quoted' && !known),
       arrivalDate: arrival?.arrivalDate,
     }
   })
