@@ -93,11 +93,23 @@ test('pages of a PDF are counted where its bytes tell', async () => {
 })
 
 test('what cannot be printed from is told by its kind', () => {
-  const kinds = ['a.PDF', 'b.ai', 'c.docx', 'd.HEIC', 'e.indd', 'f.zip', 'g.eps', 'h.webp', 'i.xyz']
+  const kinds = [
+    'a.PDF',
+    'b.ai',
+    'c.docx',
+    'c.txt',
+    'd.HEIC',
+    'e.indd',
+    'f.zip',
+    'g.eps',
+    'h.webp',
+    'i.xyz',
+  ]
   expect(kinds.map(unsendableKind)).toEqual([
     null,
     null,
     'office',
+    'text',
     'phone',
     'layout',
     'packed',

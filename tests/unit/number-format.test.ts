@@ -8,10 +8,16 @@ test.each([
   ['de-CH', "1'000", '23\u00a0%'],
   ['fr-FR', '1\u202f000', '23\u00a0%'],
   ['fr-CH', '1\u202f000', '23\u00a0%'],
-  ['it-IT', '1000', '23%'],
+  ['it-IT', '1.000', '23%'],
+  ['es-ES', '1.000', '23%'],
 ])('%s writes numbers and shares in one way', (locale, number, share) => {
   expect(formatNumber(1000, locale)).toBe(number)
   expect(formatPercent(0.23, locale)).toBe(share)
+})
+
+test('a price list groups thousands in sums as in numbers', () => {
+  const money = formatMoney({ centAmount: 123_450, currencyCode: 'EUR' }, 'it-IT')
+  expect(money).toBe('1.234,50\u00a0€')
 })
 
 test('a share keeps its digits, and French francs their narrow space', () => {

@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { keptUntil } from '../../lib/domain/order/kept-until.ts'
 import { spacedReference } from '../../lib/domain/payment/reference.ts'
+import { $order, loadOrder } from '../../stores/order/order.ts'
 import type { Payment } from '../../stores/payment/payment.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -7,13 +10,17 @@ import { QrCode } from '../ui/qr-code.tsx'
 
 type TransferProps = { payment: Payment; transfer: NonNullable<Payment['transfer']> }
 
-/** What to transfer, where to and by when; a banking app reads it all from the code. */
+/** What to transfer, where to and by when, for the day to hold too; a banking app reads it all from the code. */
 export function Transfer({ payment, transfer }: TransferProps) {
-  const { say, money, dayAt } = useSpeech()
+  const { say, money, dayAt, timeAt } = useSpeech()
   const { links } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
+  const loaded = useStore($order, { ssr: 'initial' })
+  const { amount, dueAt, orderId, orderNumber: number } = payment
   useEffect(() => heading.current?.focus(), [])
-  const { amount, dueAt, orderNumber: number } = payment
+  useEffect(() => void loadOrder(orderId), [orderId])
+  const isHere = loaded.state === 'ready' && loaded.order.id === orderId
+  const until = isHere ? keptUntil(loaded.order) : null
   const facts = [
     [say('payment.transfer_amount'), money(amount)],
     [say('payment.transfer_holder'), transfer.holder],
@@ -43,6 +50,11 @@ export function Transfer({ payment, transfer }: TransferProps) {
         </figure>
       </div>
       <p>{say('payment.transfer_mind')}</p>
+      {until && (
+        <p>
+          {say('payment.next_arrives_if', { until: dayAt(until, 'long'), time: timeAt(until) })}
+        </p>
+      )}
       <p>
         <a className="more" href={`${links['orderDetail']}?order_number=${number}`}>
           {say('payment.to_order')}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
+import { formatNumber } from '../../../src/lib/domain/numbers/format.ts'
 import { hydrated } from './looks.ts'
 import type { Place } from './places.ts'
 import { at } from './shops.ts'
@@ -125,7 +126,7 @@ function productParts({ page, place, main, say, visit, arrive }: Sight) {
     },
     /** The radio of a quantity at a priority. */
     price(quantity: number, priority: string): Locator {
-      const count = new Intl.NumberFormat(place.locale).format(quantity)
+      const count = formatNumber(quantity, place.locale)
       return main.getByRole('radio', {
         name: new RegExp(`^${count} .*, ${say(`priorities.${priority}`)},`),
       })

@@ -1,6 +1,7 @@
 /** Kinds of file that nothing is printed from, by what helps with them. */
 export type UnsendableKind =
   | 'office'
+  | 'text'
   | 'layout'
   | 'phone'
   | 'drawing'
@@ -9,7 +10,8 @@ export type UnsendableKind =
   | 'other'
 
 const endings: Record<Exclude<UnsendableKind, 'other'>, string> = {
-  office: 'doc docx odt rtf txt pages ppt pptx odp key xls xlsx ods numbers pub',
+  office: 'doc docx odt rtf pages ppt pptx odp key xls xlsx ods numbers pub',
+  text: 'txt md csv tsv log',
   layout: 'indd idml qxp afpub afdesign afphoto sla psd psb xcf',
   phone: 'heic heif avif',
   drawing: 'eps ps cdr dwg dxf wmf emf',

@@ -58,7 +58,8 @@ const languages = new Map<string, Language>()
 function language(locale: string): Language {
   const known = languages.get(locale)
   if (known) return known
-  const made = { plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) }
+  const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  const made = { plurals: new Intl.PluralRules(locale), numbers }
   languages.set(locale, made)
   return made
 }

@@ -66,7 +66,7 @@ function currencyFormat(locale: string, currency: string, digits?: number): Intl
 function cached(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, options)
+  const made = new Intl.NumberFormat(locale, { ...options, useGrouping: 'always' })
   formatters.set(key, made)
   return made
 }

@@ -6,9 +6,15 @@ export function writtenAlike(text: string, locale: string): string {
   return locale === 'fr-CH' ? text.replaceAll(/['’\u00a0\u202f](?=\d)/g, '\u202f') : text
 }
 
-/** A plain number as the locale writes it: `1,000`. */
+/**
+ * A plain number as the locale writes it: `1,000`. Four digits are grouped too where running text would leave
+ * them: beside `20.000` a price list says `1.000`.
+ */
 export function formatNumber(value: number, locale: string): string {
-  return writtenAlike(new Intl.NumberFormat(locale).format(value), locale)
+  return writtenAlike(
+    new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value),
+    locale,
+  )
 }
 
 /**
