@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   addressLines,
-  isPostcode,
   mayLackPostcode,
   postcodeExample,
   regionOf,
   seatLines,
-  tidyPostcode,
 } from '../../src/lib/domain/address/format.ts'
 import { formats } from '../../src/lib/domain/address/formats.generated.ts'
+import { isPostcode, tidyPostcode } from '../../src/lib/domain/address/postcode.ts'
 import { isPostcodeOfRegion, regionCode } from '../../src/lib/domain/address/region.ts'
 
 const nora = {

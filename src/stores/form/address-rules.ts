@@ -1,10 +1,6 @@
-import {
-  isPostcode,
-  mayLackPostcode,
-  postcodeExample,
-  regionOf,
-} from '../../lib/domain/address/format.ts'
+import { mayLackPostcode, postcodeExample, regionOf } from '../../lib/domain/address/format.ts'
 import type { readPhone } from '../../lib/domain/address/phone.ts'
+import { isPostcode } from '../../lib/domain/address/postcode.ts'
 import { type FieldFaults, missing } from './form-rules.ts'
 
 export type AddressValues = {

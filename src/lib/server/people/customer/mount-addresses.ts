@@ -4,8 +4,8 @@ import {
   deleteAddress,
   setDefaultAddress,
 } from '../../../contract/customer.ts'
-import { isPostcode, tidyPostcode } from '../../../domain/address/format.ts'
 import { readPhone } from '../../../domain/address/phone.ts'
+import { isPostcode, tidyPostcode } from '../../../domain/address/postcode.ts'
 import { isPostcodeOfRegion, regionCode } from '../../../domain/address/region.ts'
 import { customerOf } from '../../actor.ts'
 import { followAddress, putAddressOnCart } from '../../commerce/cart/index.ts'
