@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
+import { fetched } from '../../stores/browser/fetched.ts'
 import { reloadCart } from '../../stores/cart/cart.ts'
 import { $customer } from '../../stores/customer/customer.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
@@ -12,9 +14,14 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AddressForm } from './address-form.tsx'
 import { EmailStep } from './email-step.tsx'
 import { Way } from './parts/steps.tsx'
+
+const formOf = () => fetched(() => import('./address-form.tsx'))
+const AddressForm = lazy(async () => {
+  const { AddressForm } = await formOf()
+  return { default: AddressForm }
+})
 
 type AddressProps = {
   shop: ShopProps
@@ -24,6 +31,8 @@ type AddressProps = {
 }
 
 export function CheckoutAddressPage({ shop, products, asksVatNumber }: AddressProps) {
+  // Fetched beside the cart, and while a newcomer types an e-mail address, so that nobody waits for it.
+  useEffect(() => void formOf().catch(() => undefined), [])
   return (
     <App
       shop={shop}
@@ -54,7 +63,9 @@ function AddressStep({ products, asksVatNumber }: Omit<AddressProps, 'shop'>) {
       <div className="order-columns">
         <div>
           <h1>{say('checkout.title')}</h1>
-          <AddressForm cart={cart} customer={customer} asksVatNumber={asksVatNumber} />
+          <Suspense fallback={<Skeleton rows={2} boxes={1} />}>
+            <AddressForm cart={cart} customer={customer} asksVatNumber={asksVatNumber} />
+          </Suspense>
         </div>
         <OrderSummary
           lines={cart.lineItems}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useVoice } from '../page/shop.tsx'
 import { useLater } from '../ui/use-later.ts'
 import { useChangeSentence } from './changed.tsx'
+import { OrderDialog } from './order-dialog.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
@@ -10,7 +11,7 @@ const loadTemplate = () => import('./template-links.tsx')
 const loadStock = () => import('./stock-line.tsx')
 const loadInstalments = () => import('./instalments.tsx')
 
-/** For those who do not see it: what a choice has changed, what it costs now, what is in the cart. */
+/** For those who do not see it: what a choice has changed, what it costs now, what is in the cart; and the dialog of that. */
 export function Announcer() {
   const { words, configurator } = useProduct()
   const stock = useLater(loadStock, configurator.product.stock !== undefined)
@@ -50,6 +51,7 @@ export function Announcer() {
       <p className="visually-hidden" role="status">
         {spoken.join(' ')}
       </p>
+      <OrderDialog />
       {stock && <stock.StockLine />}
       {plan && instalments && <instalments.Instalments plan={plan} />}
       {template && <template.TemplateLinks />}

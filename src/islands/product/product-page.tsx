@@ -13,7 +13,6 @@ import { Attributes } from './attributes.tsx'
 import { OrderBar } from './bar.tsx'
 import { LinkNotice } from './changed.tsx'
 import { FileCheckChoice } from './file-check-choice.tsx'
-import { OrderDialog } from './order-dialog.tsx'
 import { OtherQuantity } from './other-quantity.tsx'
 import { Preview } from './preview.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -106,7 +105,6 @@ function Form() {
         <RecapPanel />
       </section>
       <OrderBar />
-      <OrderDialog />
       <Spoken />
     </form>
   )
@@ -114,7 +112,7 @@ function Form() {
 
 const loadAnnouncer = () => fetched(() => import('./announcer.tsx'))
 
-/** Nothing is announced before something is chosen, so that it is fetched after the page. */
+/** Nothing is announced or asked before something is chosen, so that it is fetched after the page. */
 function Spoken() {
   const later = useLater(loadAnnouncer, true)
   return later && <later.Announcer />
