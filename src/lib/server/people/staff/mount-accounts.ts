@@ -88,9 +88,9 @@ function mountSessions(api: Api): void {
 
   mount(api, endStaffSession, async ({ sessionId, ...input }, call) => {
     await decide(call, { ...input, ip: call.ip }, async (tx, { id }, decision) => {
-      const wasOpen = await endSessionOf(tx, { sessionId, accountId: id }, call.now)
+      await endSessionOf(tx, { sessionId, accountId: id }, call.now)
       const act = 'account.session_ended'
-      if (wasOpen) await recordAct(tx, { act, ...about(id), at: call.now, ...decision })
+      await recordAct(tx, { act, ...about(id), at: call.now, ...decision })
     })
     return { account: await accountForStaff(call, input.id) }
   })

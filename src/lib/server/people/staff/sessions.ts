@@ -80,21 +80,20 @@ export async function endSessions(
     .execute()
 }
 
-/** Ends one sign-in of an account; answers whether it was open. */
+/** Ends one sign-in of an account; one that is over, or another's, is left. */
 export async function endSessionOf(
   db: Database,
   { sessionId, accountId }: { sessionId: string; accountId: string },
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('staff_session')
     .set({ ended_at: now })
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 export async function endSession(db: Database, id: string, now: Date): Promise<void> {
