@@ -21,7 +21,8 @@ const budgets = { html: 25, script: 95, accountScript: 90, contentScript: 6, sea
 const styleBudgets = {
   home: 7,
   category: 5.9,
-  standard: 5.9,
+  standard: 5.5,
+  drawn: 6.4,
   glossary: 5.9,
   term: 6.2,
   blocks: 7.8,
@@ -93,7 +94,7 @@ export const bundleBudgets: Check = {
   },
 }
 
-/** An app page by its key, a page by its layout, landings and other pages made of blocks as one. */
+/** An app page by its key, a page by its layout; pages made of blocks as one, and pages with drawings beside their text. */
 function kindOf(
   shop: CompiledShop,
   tenant: string,
@@ -103,6 +104,7 @@ function kindOf(
   if (!isPage(match) || locale === undefined) return match.kind
   const documents = shop.library.view(tenant, locale)
   const layout = layoutOf(documents, match) ?? match.kind
+  if (/\]\((term|product):/.test(documents.get('pageWords', match.id)?.body ?? '')) return 'drawn'
   const isComposed = (documents.get('page', match.id)?.blocks.length ?? 0) > 0
   return isComposed && layout !== 'home' ? 'blocks' : layout
 }

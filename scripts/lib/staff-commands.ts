@@ -13,6 +13,7 @@ import {
   removeGrant,
   resealSecondFactors,
   SealedError,
+  type StaffSecrets,
 } from '../../src/lib/server/people/staff/index.ts'
 import type { Database } from '../../src/lib/server/platform/db/index.ts'
 import {
@@ -50,10 +51,10 @@ export async function runStaffCommand(
   db: Database,
   args: readonly string[],
   now: Date,
-  secrets: () => Parameters<typeof openVault>[0],
+  secrets: Partial<StaffSecrets>,
 ): Promise<string> {
   const { command, email, name, grants } = parsed(args)
-  if (command === 'reseal') return reseal(db, secrets())
+  if (command === 'reseal') return reseal(db, secrets)
   if (command === 'list') return listing(await listAccounts(db))
   if (!commands.includes(command)) throw new StaffCommandError(usage)
   await demandTenants(db, command, grants)
@@ -105,8 +106,16 @@ async function tenantsOf(db: Database): Promise<string[]> {
   return named.map(({ path }) => documentName(path)?.id ?? path).sort()
 }
 
-async function reseal(db: Database, secrets: Parameters<typeof openVault>[0]): Promise<string> {
-  const vault = openVault(secrets)
+async function reseal(
+  db: Database,
+  { secret, otherSecret }: Partial<StaffSecrets>,
+): Promise<string> {
+  // Without the setting a secret of this machine would count, which the shop's processes may not have.
+  if (secret === undefined || otherSecret === undefined)
+    throw new StaffCommandError(
+      'Nothing was changed: give this command STAFF_SECRET and STAFF_SECRET_OTHER, as the shop has them.',
+    )
+  const vault = openVault({ secret, otherSecret })
   const closed = (what: string) => (error: unknown) => {
     if (!(error instanceof SealedError)) throw error
     throw new StaffCommandError(
@@ -115,7 +124,8 @@ async function reseal(db: Database, secrets: Parameters<typeof openVault>[0]): P
   }
   const count = await resealSecondFactors(db, vault).catch(closed('A second factor'))
   await resealWebhooks(db, vault).catch(closed('The secret of a webhook'))
-  return `${count} second factors are encrypted with STAFF_SECRET now; STAFF_SECRET_OTHER may go.`
+  const factors = count === 1 ? '1 second factor is' : `${count} second factors are`
+  return `${factors} encrypted with STAFF_SECRET now; STAFF_SECRET_OTHER may go.`
 }
 
 async function add(

@@ -3,7 +3,6 @@
 
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
 import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
-import { staffSecrets } from '../../src/lib/server/secrets.ts'
 import { withDatabase } from '../lib/database.ts'
 import { KeptByNpmError, refuseKeptByNpm } from '../lib/npm-arguments.ts'
 import { runStaffCommand, StaffCommandError } from '../lib/staff-commands.ts'
@@ -13,7 +12,10 @@ try {
   const env = parseEnv()
   console.log(
     await withDatabase(env, (db) =>
-      runStaffCommand(db, process.argv.slice(2), new Date(), () => staffSecrets(env)),
+      runStaffCommand(db, process.argv.slice(2), new Date(), {
+        ...(env.STAFF_SECRET !== undefined && { secret: env.STAFF_SECRET }),
+        ...(env.STAFF_SECRET_OTHER !== undefined && { otherSecret: env.STAFF_SECRET_OTHER }),
+      }),
     ),
   )
 } catch (error) {

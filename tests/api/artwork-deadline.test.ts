@@ -1,25 +1,16 @@
 import dayjs from 'dayjs'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startApi, type TestApi } from './harness/api.ts'
+import { expect, test } from 'vitest'
+import type { TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
-import { hoursTo, lateFiles, setClock } from './harness/late-files.ts'
+import { hoursTo, lateFiles, onThatTuesday, setClock } from './harness/late-files.ts'
 
 // A file that is late moves the day that was promised, and its customer hears of it before and after.
 
 let api: TestApi
 let late: ReturnType<typeof lateFiles>
-beforeAll(async () => {
-  setClock()
-  api = await startApi()
+onThatTuesday((started) => {
+  api = started
   late = lateFiles(api)
-})
-beforeEach(() => setClock())
-afterAll(async () => {
-  vi.useRealTimers()
-  await api.stop()
-})
-afterEach(async () => {
-  await api.db.deleteFrom('mail').execute()
 })
 
 test('what is missing is reminded of once before its day is lost, with the words of the page', async () => {

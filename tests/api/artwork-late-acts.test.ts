@@ -1,10 +1,10 @@
 import dayjs from 'dayjs'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptRepair, askRepair } from '../../src/lib/contract/artwork-repair.ts'
 import { login } from '../../src/lib/contract/auth.ts'
-import { startApi, type TestApi } from './harness/api.ts'
+import type { TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
-import { hoursTo, lateFiles, setClock } from './harness/late-files.ts'
+import { hoursTo, lateFiles, onThatTuesday, setClock } from './harness/late-files.ts'
 import { PASSWORD } from './harness/people.ts'
 
 // Whatever a customer does about a late file ends its being late, in whatever state its line is.
@@ -12,19 +12,10 @@ import { PASSWORD } from './harness/people.ts'
 let api: TestApi
 let late: ReturnType<typeof lateFiles>
 let by: ReturnType<typeof senders>
-beforeAll(async () => {
-  setClock()
-  api = await startApi()
+onThatTuesday((started) => {
+  api = started
   late = lateFiles(api)
   by = senders(api)
-})
-beforeEach(() => setClock())
-afterAll(async () => {
-  vi.useRealTimers()
-  await api.stop()
-})
-afterEach(async () => {
-  await api.db.deleteFrom('mail').execute()
 })
 
 /** A checked file that nobody has approved for so long that its customer was told the line ends. */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getOrder } from '../../src/lib/contract/order.ts'
+import { formatDayAt } from '../../src/lib/domain/dates/format.ts'
 import { moveLine } from '../../src/lib/server/commerce/fulfilment/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { keptMail, type MailSender } from '../../src/lib/server/platform/mail/sender.ts'
 import { attemptLater } from '../../src/lib/server/refusal.ts'
-import { startApi, type TestApi } from './harness/api.ts'
-import { lateFiles, setClock } from './harness/late-files.ts'
+import type { TestApi } from './harness/api.ts'
+import { lateFiles, onThatTuesday } from './harness/late-files.ts'
 
 // What nobody sends a file for ends after days that its customer was told of, and its money goes back.
 
@@ -16,26 +17,16 @@ let api: TestApi
 let late: ReturnType<typeof lateFiles>
 const logged: { order?: string; why?: string }[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-beforeAll(async () => {
-  setClock()
-  api = await startApi()
+onThatTuesday((started) => {
+  api = started
   late = lateFiles(api, log)
-})
-beforeEach(() => setClock())
-afterAll(async () => {
-  vi.useRealTimers()
-  await api.stop()
-})
-afterEach(async () => {
-  await api.db.deleteFrom('mail').execute()
 })
 
 /** Why lines of an order were left to people, a word each time that the log says so. */
 const reasonsOf = ({ orderId }: { orderId: string }) =>
   logged.filter(({ order, why }) => order === orderId && why).map(({ why }) => why)
 
-const dayOf = (instant: Date) =>
-  new Intl.DateTimeFormat('en-IE', { dateStyle: 'full', timeZone: 'Europe/Dublin' }).format(instant)
+const dayOf = (instant: Date) => formatDayAt(instant, 'en-IE', 'Europe/Dublin', 'long')
 
 test('what nobody sends a file for is cancelled after days that were told, and its money given back', async () => {
   const { person, line, until } = await late.waiting({ isPaid: true })

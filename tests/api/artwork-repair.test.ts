@@ -50,7 +50,8 @@ async function bare({ byPerson = false } = {}) {
 test('a file is mended, looked at beside what was sent, and accepted once', async () => {
   const { person, line, fileId, wish } = await bare()
   const sent = await by.view(person, line)
-  expect(sent.offers).toEqual([{ fileId, kinds: ['bleed_mirror', 'bleed_stretch', 'reorder'] }])
+  const kinds = ['bleed_mirror', 'bleed_stretch', 'reorder', 'cmyk']
+  expect(sent.offers).toEqual([{ fileId, kinds }])
   const { repairId } = await api.call.value(askRepair, wish, person.as)
   expect(await api.call.value(askRepair, wish, person.as)).toEqual({ repairId })
   const early = await api.call.refusal(acceptRepair, { ...line, repairId }, person.as)
@@ -144,9 +145,21 @@ test('repairs are held to the room and the number that files are', async () => {
   expect((await api.call.refusal(askRepair, other, person.as)).code).toBe('uploads_too_many')
 })
 
+test('colours of a PDF are turned into print colours, and nothing is said of them then', async () => {
+  const { person, line, wish } = await bare()
+  const codesOf = (file: { check: object } | null | undefined) => JSON.stringify(file?.check)
+  const [sent] = (await by.view(person, line)).files
+  expect(codesOf(sent)).toContain('colour_rgb')
+  await api.call.value(askRepair, { ...wish, kinds: ['cmyk' as const] }, person.as)
+  await by.repair()
+  const [ready] = (await by.view(person, line)).repairs
+  expect(ready).toMatchObject({ state: 'ready', kinds: ['cmyk'] })
+  expect(codesOf(ready?.file)).not.toContain('colour_rgb')
+})
+
 test('only what is offered is mended, and nothing of anybody else', async () => {
   const { person, line, wish } = await bare()
-  for (const kinds of [['scale'], ['bleed_mirror', 'bleed_stretch'], ['cmyk']] as const) {
+  for (const kinds of [['scale'], ['bleed_mirror', 'bleed_stretch'], ['layers']] as const) {
     const refused = await api.call.refusal(askRepair, { ...wish, kinds: [...kinds] }, person.as)
     expect(refused.code, kinds.join()).toBe('repair_not_offered')
   }

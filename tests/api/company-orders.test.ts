@@ -199,12 +199,17 @@ test('an order above the limit waits, is approved once, and is paid then', async
     (await api.call.value(getPersonalArea, {}, as)).toApprove
   expect(await asked(owner.as)).toEqual([{ orderNumber: placed.orderNumber, by: 'Nora Quill' }])
   expect(await asked(buyer.as)).toBeUndefined()
+  const listed = async (as: Person['as'], of: 'company' | 'own' = 'company') =>
+    (await api.call.value(listOrders, { of }, as)).orders[0]?.approvers
+  expect(await listed(owner.as)).toEqual([{ name: 'Nora Quill', isYou: true }])
+  expect(await listed(buyer.as, 'own')).toEqual([{ name: 'Nora Quill', isYou: false }])
   expect(await code(api.call.refusal(approveOrder, { id }, buyer.as))).toBe('company_role_missing')
   const both = await Promise.all([
     api.call.send(approveOrder, { id }, owner.as),
     api.call.send(declineOrder, { id, reason: 'Too late.' }, owner.as),
   ])
   expect(both.map((each) => each.ok || each.code).sort()).toEqual(['order_not_waiting', true])
+  expect(await listed(owner.as)).toBeUndefined()
   const outsider = await newCompany(api)
   const other = await api.call.value(getStaffCustomer, { id: outsider.id }, desk.as)
   expect(other.customer.membership?.members).toBe(1)

@@ -129,6 +129,15 @@ test('a server that does not answer is waited for so long, and used again when i
   between.close()
 })
 
+test('a connection that is lost is told of in few words', async () => {
+  const { promise: lost, resolve } = Promise.withResolvers<Error>()
+  const one = openDatabase({ url: database.url, max: 1, onError: resolve })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+  expect(JSON.stringify(await lost).length).toBeLessThan(400)
+  await one.destroy()
+})
+
 test('an older release starts beside a newer schema that only adds, and not once it takes away', async () => {
   const empty = await createDatabase({ migrated: false })
   const one = openDatabase({ url: empty.url, max: 2 })

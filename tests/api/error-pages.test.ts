@@ -52,3 +52,27 @@ test('what an address says in other letters stays within its header', async () =
   expect(odd.status).toBe(404)
   expect(odd.headers['cache-tag']).toMatch(/^tenant:ie,page:ie\/[\x21-\x2b\x2d-\x7e]+$/)
 })
+
+test.each([
+  '/%00/',
+  '/%00',
+  '/%2500/',
+  '/flyers%00.html',
+  '//%00//evil.example',
+  '/%2e%2e/',
+  '/%2E./flyers/',
+  '/%252e%252e/',
+  '/..//evil.example',
+  '/.',
+])('%s is no page, and not another spelling of one', async (path) => {
+  const { status, headers, body } = await ask(firefox, path)
+  expect([status, headers['location']]).toEqual([404, undefined])
+  expect(body).not.toContain('\0')
+  expect(await ask(google, path)).toMatchObject({ status: 404 })
+})
+
+test('slashes too many are one', async () => {
+  const { status, headers } = await ask(firefox, '//')
+  expect([status, headers['location']]).toEqual([301, '/'])
+  expect(await ask(firefox, '/.well-known/')).toMatchObject({ status: 404 })
+})

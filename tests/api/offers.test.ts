@@ -114,7 +114,8 @@ test('an order on account is due as many days from today as the shop gives', asy
     timeZone: 'Europe/Dublin',
   }).format(due)
   expect(block).toContain('30 days.')
-  expect(block).toContain(`<b>${day.replace(',', '')}</b>`)
+  // A day stays in one line with its month.
+  expect(block).toContain(`<b>${day.replace(',', '').replace(/(\d) /, '$1\u00a0')}</b>`)
 })
 
 test('a page names only promotions that there are, and that have something to show', async () => {

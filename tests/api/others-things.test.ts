@@ -115,10 +115,12 @@ test('a call that names something is made here, or in the tests of its slice', (
     return isOfShoppers(endpoint) && isNaming && !made.has(name)
   })
   expect(others.map(({ name }) => name).sort()).toEqual([
+    'cancelCartUpload',
     'cancelUpload',
     'changeMember',
     'createCart',
     'endSharedAddress',
+    'finishCartUpload',
     'finishUpload',
     'removeMember',
     'removePasskey',

@@ -7,7 +7,9 @@ import {
 } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
+import { getJobTicket, getJobTicketXjdf } from '../../src/lib/contract/job-ticket.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
+import { exportStaffOrders, exportStaffOrdersCsv } from '../../src/lib/contract/order-export.ts'
 import { changeStock } from '../../src/lib/contract/stock.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
@@ -167,4 +169,26 @@ test('of an article that is kept in stock, what has left in a part is neither co
   expect(await keep('count', 900)).toBe(750)
   expect(await move(id, { event: 'reprint' })).toBeNull()
   expect(await keep('receive', 1)).toBe(601)
+})
+
+test('job ticket, XJDF and exports say what of a line has left, and all of it once the rest has', async () => {
+  const { id } = await onThePress()
+  await move(id, part(100, 'CE 1', 'front <A>'))
+  const { order } = await api.call.value(getStaffOrder, { id }, boss.as)
+  const line = { orderId: id, lineItemId: order.lineItems[0]?.id ?? '' }
+  const parts = [
+    { part: 1, quantity: 100, contents: 'front <A>', carrier: 'An Post', number: 'CE 1' },
+  ]
+  const { ticket } = await api.call.value(getJobTicket, line, boss.as)
+  expect(ticket).toMatchObject({ quantity: 250, parts })
+  const { xjdf } = await api.call.value(getJobTicketXjdf, line, boss.as)
+  expect(xjdf).toMatch(/Part 1: 100 sent 20[^<]*, An Post, CE 1, front &lt;A&gt;</)
+  const search = order.orderNumber
+  const { orders } = await api.call.value(exportStaffOrders, { search }, boss.as)
+  expect(orders).toMatchObject([{ lines: [{ sent: 100, parts }] }])
+  const sentOf = async () =>
+    (await api.call.value(exportStaffOrdersCsv, { search }, boss.as)).csv.split(',').at(-1)
+  expect(await sentOf()).toBe('100')
+  await move(id, { event: 'ship', shipment: parcel('CE 2') })
+  expect(await sentOf()).toBe('250')
 })

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listKeptCards } from '../../src/lib/contract/kept-card.ts'
+import { refundOrder } from '../../src/lib/contract/payment.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { startCharge } from '../../src/lib/server/commerce/payment/plan/start-charge.ts'
 import { reconcilePayments } from '../../src/lib/server/commerce/payment/reconcile.ts'
@@ -15,6 +16,7 @@ import {
   attemptsOf,
   look,
   mailsOf,
+  once,
   onDay,
   ordered,
   orderOf,
@@ -22,6 +24,7 @@ import {
   started,
 } from './harness/plans.ts'
 import { raw } from './harness/raw.ts'
+import { newStaff } from './harness/staff.ts'
 import { STRIPE, startStripe } from './harness/stripe.ts'
 
 const shop = shopWithPlans({}, 'stripe')
@@ -130,6 +133,24 @@ test('killed after the attempt is stored, or with Stripe down, it is charged onc
   stripe.manner.instead = null
   await charge(30)
   expect(charges()).toMatchObject([{ status: 'succeeded', metadata: { payment: stored } }])
+  expect(await checkLedger(api.db)).toEqual([])
+})
+
+test('a refund while a charge is under way lets off what is to come beside it, and nothing comes in too much', async () => {
+  const { as, orderId, charges } = await begun()
+  stripe.manner.instead = down
+  await charge(30)
+  stripe.manner.instead = null
+  const { as: finance } = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
+  const { orderNumber } = await orderOf(api, as, orderId)
+  const amount = { centAmount: 800, currencyCode: 'EUR' }
+  const back = { orderNumber, amount, to: 'wallet' as const, reason: 'a scratch', lineItemIds: [] }
+  await api.call.value(refundOrder, back, once(finance))
+  await charge(30)
+  await charge(60)
+  expect(charges()).toMatchObject([{ status: 'succeeded', amount: 748 }])
+  expect(await orderOf(api, as, orderId)).toMatchObject({ amountToPay: { centAmount: 0 } })
+  expect(api.errors().join()).not.toContain('needs somebody to look at it')
   expect(await checkLedger(api.db)).toEqual([])
 })
 

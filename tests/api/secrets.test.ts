@@ -92,9 +92,13 @@ test('second factors open with either secret, and with the new one alone once th
   }
   expect(await tryAt('signing', 0)).toBe(true)
   await expect(tryAt('end', 5)).rejects.toThrow()
-  const reseal = (step: keyof typeof steps) =>
-    runStaffCommand(api.db, ['reseal'], now, () => steps[step])
-  await expect(reseal('end')).rejects.toThrow('opens with neither')
+  const reseal = (secrets: { secret?: string; otherSecret?: string }) =>
+    runStaffCommand(api.db, ['reseal'], now, secrets)
+  // With one of them, or none, nothing is replaced by anything: no success is claimed.
+  for (const given of [{}, steps.end, { otherSecret: steps.end.secret }])
+    await expect(reseal(given)).rejects.toThrow('give this command STAFF_SECRET and')
+  const strange = { secret: steps.end.secret, otherSecret: 'a secret that sealed nothing, ever' }
+  await expect(reseal(strange)).rejects.toThrow('opens with neither')
   // Trouble of any other kind is not put down to the secrets.
   const isAway = new Error('the database is away')
   const away = new Proxy(api.db, {
@@ -102,7 +106,7 @@ test('second factors open with either secret, and with the new one alone once th
       throw isAway
     },
   })
-  await expect(runStaffCommand(away, ['reseal'], now, () => steps.signing)).rejects.toBe(isAway)
-  expect(await reseal('signing')).toContain('STAFF_SECRET_OTHER may go')
+  await expect(runStaffCommand(away, ['reseal'], now, steps.signing)).rejects.toBe(isAway)
+  expect(await reseal(steps.signing)).toContain('STAFF_SECRET_OTHER may go')
   expect(await tryAt('end', 10)).toBe(true)
 })

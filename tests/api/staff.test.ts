@@ -228,7 +228,13 @@ test('logging in as a customer takes the permission, in that shop, and a reason'
 test('the overview tells what the caller may know, and nothing else', async () => {
   const { as } = await newStaff(api, support)
   const seen = await api.call.value(getOverview, {}, as)
-  expect(seen.orders).toEqual({ awaitingPayment: 0, behind: 0, placedToday: 0, toDo: 0 })
+  expect(seen.orders).toEqual({
+    awaitingPayment: 0,
+    behind: 0,
+    disputed: 0,
+    placedToday: 0,
+    toDo: 0,
+  })
   expect(seen.edition.number).toBe(testShop().edition)
   const editor = await newStaff(api, [{ role: 'editor', tenant: everywhere }])
   expect((await api.call.value(getOverview, {}, editor.as)).orders).toBeNull()
@@ -296,7 +302,7 @@ test('limits: guessing passwords and codes waits', async () => {
 
 test('accounts are kept from the command line, every change on record', async () => {
   const run = (...args: string[]) =>
-    runStaffCommand(api.db, args, new Date(), () => staffSettings('optional'))
+    runStaffCommand(api.db, args, new Date(), staffSettings('optional'))
   const added = await run(
     ...['add', 'new@staff.test', '--name', 'Ada Print', '--role', 'editor:ie'],
     ...['--role', 'finance'],

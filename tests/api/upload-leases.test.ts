@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await startApi({ artwork: artworkIn(await bucket()) })
   by = senders(api)
   mountFiles(other, await bucket(), {
-    leases: uploadLeases(api.db),
+    leases: uploadLeases(api.db, api.artwork.files),
     opensFor: async () => true,
   })
   await other.listen({ port: 0, host: '127.0.0.1' })
@@ -101,7 +101,7 @@ test('who comes to another node goes on, and the connection that hung writes no 
 test('an upload whose process was killed is free again after some seconds', async () => {
   const { person, line } = await by.ordered()
   const { uploadId } = await by.start(person, line, 900)
-  const leases = uploadLeases(api.db)
+  const leases = uploadLeases(api.db, api.artwork.files)
   const [dead, living] = [crypto.randomUUID(), crypto.randomUUID()]
   expect(await leases.take(uploadId, dead)).toBe(true)
   expect(await leases.take(uploadId, living)).toBe(false)

@@ -1,4 +1,5 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
@@ -28,6 +29,18 @@ async function coarseCard(): Promise<Buffer> {
   return Buffer.from(await file.save())
 }
 
+/** Orders and pays what is in the cart, or a product, and goes on to where its files are sent. */
+async function orderAndComeToUpload(page: Page, shopper: ReturnType<typeof shopperOf>) {
+  const sandbox = sandboxOf(page, 'en')
+  await shopper.toOrderButton()
+  await shopper.orderButton().click()
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await shopper.main.getByRole('link', { name: shopper.say('payment.send_files') }).click()
+  await shopper.arrive('upload')
+}
+
 test('a customer sends a file, sees what was found on it, and approves it', async ({
   page,
   context,
@@ -35,14 +48,7 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   test.setTimeout(180_000)
   const shopper = shopperOf(page, places.ie)
   const { main, say } = shopper
-  const sandbox = sandboxOf(page, 'en')
-  await shopper.toOrderButton()
-  await shopper.orderButton().click()
-  await sandbox.arrive()
-  await sandbox.pay(cards.captured)
-  await shopper.arrive('thankYou')
-  await main.getByRole('link', { name: say('payment.send_files') }).click()
-  await shopper.arrive('upload')
+  await orderAndComeToUpload(page, shopper)
   await expect(main.getByText(say('artwork.lead_send'))).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -112,15 +118,8 @@ test('a file for a line that is not open is told of, broken or not, and each lin
   noise.allow(/status of 422/)
   const shopper = shopperOf(page, places.ie)
   const { main, say } = shopper
-  const sandbox = sandboxOf(page, 'en')
   await shopper.addProduct('flyers')
-  await shopper.toOrderButton()
-  await shopper.orderButton().click()
-  await sandbox.arrive()
-  await sandbox.pay(cards.captured)
-  await shopper.arrive('thankYou')
-  await main.getByRole('link', { name: say('payment.send_files') }).click()
-  await shopper.arrive('upload')
+  await orderAndComeToUpload(page, shopper)
   const choose = main.getByLabel(say('artwork.choose'), { exact: true })
   const broken = Buffer.from('nothing that anybody could print')
   await choose.setInputFiles([

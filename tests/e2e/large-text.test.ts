@@ -5,7 +5,7 @@ import { test } from './harness/test.ts'
 
 const { de } = places
 
-test('with letters of twice the size everything to buy with is within the screen', async ({
+test('with letters of twice the size everything to buy with and to read is within the screen', async ({
   browser,
   noise,
 }) => {
@@ -19,6 +19,7 @@ test('with letters of twice the size everything to buy with is within the screen
   noise.watch(context)
   const page = await context.newPage()
   const shopper = shopperOf(page, de)
+  const { main, say } = shopper
   const looks = async () => {
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     await expectNoOverflow(page)
@@ -28,5 +29,20 @@ test('with letters of twice the size everything to buy with is within the screen
   await shopper.checkout()
   await shopper.arrive('checkout')
   await looks()
+  await test.step('pages of products, tables and the registration too', async () => {
+    const pages = [
+      de.product('business-cards'),
+      de.product('pvc-banner'),
+      de.prose('preparing-your-file'),
+      de.prose('cookies'),
+      de.link('registration'),
+    ]
+    for (const path of pages) {
+      await shopper.visit(path)
+      await looks()
+    }
+    await main.getByRole('radio', { name: say('registration.category_1') }).check()
+    await expectNoOverflow(page)
+  })
   await context.close()
 })

@@ -230,6 +230,7 @@ test('a bank transfer shows where the money goes, and the order keeps it at hand
   const { main, say } = shopper
   await shopper.toOrderButton()
   await shopper.pick(main.getByRole('radio', { name: say('payment.method_transfer') }))
+  await expect(main.getByText(shopper.named('payment.next_arrives_if'))).toBeVisible()
   await main.getByText(say('payment.not_offered')).click()
   await expect(main.getByText(say('payment.reason_wallet_missing'))).toBeVisible()
   await shopper.orderButton().click()

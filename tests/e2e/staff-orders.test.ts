@@ -90,7 +90,7 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await expectFitAtEveryWidth(page)
   await amount.fill('2,50')
   await detail.getByRole('button', { name: say('desk.refund'), exact: true }).click()
-  await expect(detail.getByText('-€2.50')).toBeVisible()
+  await expect(detail.getByText('−€2.50')).toBeVisible()
   await expect(detail.getByRole('button', { name: /^Credit note IE-/ })).toBeVisible()
   await expectFitAtEveryWidth(page)
   await detail.getByRole('link', { name: say('desk.packing_slip') }).click()

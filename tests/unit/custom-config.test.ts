@@ -8,6 +8,7 @@ import {
 } from '../../src/stores/product/encoded-config.ts'
 import { openPreset } from '../../src/stores/product/preset.ts'
 import { open, settled } from './configurator-samples.ts'
+import { fakeBrowser, refusal } from './fake-browser.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -86,4 +87,20 @@ test.each([
   expect(configurator.$notice.get()).toEqual({ state: 'lost', voice })
   expect(configurator.$choice.get()).toBe(before)
   expect(calls.quote).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is not known', 404, 'custom_config_not_found', 'product.link_lost'],
+  ['cannot be looked up now', 503, 'shop_unavailable', 'product.fetch_failed'],
+])('a key that %s is told apart from one that is', async (_, status, code, voice) => {
+  const key = 'abcdefghijkm'
+  fakeBrowser({
+    [`GET /api/v1/product/get-product-custom-config-from-key/${key}/`]: () => refusal(status, code),
+  })
+  const { configurator } = open()
+  const opening = openPreset(configurator, `?${PARAMETERS.key}=${key}`)
+  await vi.runAllTimersAsync()
+  await opening
+  vi.unstubAllGlobals()
+  expect(configurator.$notice.get()).toEqual({ state: 'lost', voice })
 })

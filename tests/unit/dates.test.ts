@@ -43,16 +43,19 @@ test('midnight is 0 minutes, and an hour that clocks skip is read as late after 
   expect(instantOf(twice, 'Europe/Paris').toISOString()).toBe('2026-10-25T00:30:00.000Z')
 })
 
-test('days read as the locale writes them, in French with dashes (specification, section 9)', () => {
-  expect(formatDay('2026-11-26', 'en-IE', 'short')).toBe('Thu 26 Nov')
-  expect(formatDay('2026-11-26', 'en-GB', 'short')).toBe('Thu 26 Nov')
-  expect(formatDay('2026-11-26', 'en-IE', 'long')).toBe('Thursday 26 November 2026')
+test('days read as the locale writes them and break nowhere in the middle (specification, section 9)', () => {
+  expect(formatDay('2026-11-26', 'en-IE', 'short')).toBe('Thu\u00a026\u00a0Nov')
+  expect(formatDay('2026-11-26', 'en-GB', 'short')).toBe('Thu\u00a026\u00a0Nov')
+  expect(formatDay('2026-11-26', 'en-IE', 'long')).toBe('Thursday 26\u00a0November 2026')
   expect(formatDay('2026-11-26', 'fr-FR', 'numeric')).toBe('26-11-2026')
   expect(formatDay('2026-11-26', 'fr-CH', 'numeric')).toBe('26-11-2026')
+  expect(formatDay('2026-12-01', 'fr-FR', 'short')).toBe('mar.\u00a01er\u00a0déc.')
+  expect(formatDay('2026-12-01', 'fr-FR', 'long')).toBe('mardi 1er\u00a0décembre 2026')
+  expect(formatDay('2026-12-11', 'fr-FR', 'short')).toBe('ven.\u00a011\u00a0déc.')
   expect(formatDay('2026-11-26', 'de-DE', 'numeric')).toBe('26.11.2026')
-  expect(formatDay('2026-11-26', 'it-IT', 'short')).toBe('gio 26 nov')
-  expect(formatDay('2026-11-30', 'de-DE', 'short')).toBe('Mo., 30. Nov.')
-  expect(formatDay('2026-11-30', 'de-CH', 'short')).toBe('Mo., 30. Nov.')
+  expect(formatDay('2026-11-26', 'it-IT', 'short')).toBe('gio\u00a026\u00a0nov')
+  expect(formatDay('2026-11-30', 'de-DE', 'short')).toBe('Mo.,\u00a030.\u00a0Nov.')
+  expect(formatDay('2026-11-30', 'de-CH', 'short')).toBe('Mo.,\u00a030.\u00a0Nov.')
 })
 
 test('an instant is reported in the zone that is asked for', () => {

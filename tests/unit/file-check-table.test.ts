@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findingCode } from '../../src/lib/contract/artwork-finding.ts'
+import { pageChecks } from '../../src/lib/domain/artwork/findings.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { judge, judgeCount } from '../../src/lib/domain/preflight/judge.ts'
 import type { MeasuredFile } from '../../src/lib/domain/preflight/measured.ts'
 import { type PrintProfile, profileOfSize } from '../../src/lib/domain/preflight/profile.ts'
+import { codesInMm } from '../../src/lib/server/commerce/artwork/preflight/codes/codes-in-mm.ts'
 import { measureImage } from '../../src/lib/server/commerce/artwork/preflight/measure-image.ts'
 import { measurePdf } from '../../src/lib/server/commerce/artwork/preflight/measure-pdf.ts'
+import { drawPdf } from '../../src/lib/server/commerce/artwork/preflight/pictures.ts'
 import { typeOfFile } from '../../src/lib/server/platform/files/index.ts'
 import { around } from './made-around-pages.ts'
 import { made as drawn } from './made-files.ts'
@@ -52,6 +55,11 @@ test('every file of the table is made here, and all that are made stand in it', 
   expect([...told].sort()).toEqual([...findingCode.options].sort())
 })
 
+test('what was looked at is told of every code but those of files that cannot be read', () => {
+  const ofPages = findingCode.options.filter((code) => !code.startsWith('file_'))
+  expect([...pageChecks].sort()).toEqual(ofPages.sort())
+})
+
 test.each(rows)('%s: %j', async (name, want) => {
   const profile = profiles[name.split(',')[0] ?? ''] ?? flyer
   const path = join(folder, 'file')
@@ -62,6 +70,10 @@ test.each(rows)('%s: %j', async (name, want) => {
     type === 'pdf'
       ? await measurePdf(readFileSync(path))
       : await measureImage({ path, type }, profile)
+  // Codes are found on pictures of pages, for which all others need not wait.
+  const [drawing] = name.startsWith('barcode') ? await drawPdf(readFileSync(path), folder) : []
+  if (drawing && measured.state === 'measured')
+    for (const page of measured.pages) page.codes = codesInMm(page, drawing)
   expect(saidOf(measured, profile)).toEqual(want)
 })
 

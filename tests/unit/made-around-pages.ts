@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { BARS, barcode } from './made-codes.ts'
 import { inks, type Made, pdf, surface } from './made-documents.ts'
 
 const points = (mm: number) => (mm / 25.4) * 72
@@ -39,6 +40,12 @@ const withMore =
     await add(file)
     return file.save()
   }
+/** Something that lies over the page. */
+const lying = (said: object) =>
+  withMore((file) => {
+    const note = { Type: 'Annot', Rect: [60, 60, 90, 90], ...said }
+    file.getPage(0).node.set(PDFName.of('Annots'), file.context.obj([note as never]))
+  })
 const launch = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9] }
 
 /** Of the table in docs/file-check.md: what stands where, what vanishes, and what is beside the pages. */
@@ -76,4 +83,10 @@ export const around: Readonly<Record<string, Made>> = {
     file.getPage(0).node.set(PDFName.of('Annots'), file.context.obj([note]))
   }),
   'file in the file': withMore((file) => file.attach(Buffer.from('words'), 'notes/to print.txt')),
+  'comment on the page': lying({ Subtype: 'Text' }),
+  'comment that is hidden': lying({ Subtype: 'FreeText', F: 2 }),
+  'field that was filled in': lying({ Subtype: 'Widget', AP: {} }),
+  'link to a page': lying({ Subtype: 'Link' }),
+  'barcode with room around it': pdf(`${black} ${barcode(BARS.ean13, { x: 60, y: 60 })}`),
+  'barcode 2 mm inside of the cut': pdf(`${black} ${barcode(BARS.ean13, { x: 5, y: 60 })}`),
 }

@@ -54,6 +54,9 @@ test('writes prices as the locale does (specification, section 9, display)', () 
   expect(formatMoney(euro(182400), 'en-IE')).toBe('€1,824.00')
   expect(formatMoney(euro(182400), 'de-DE').replace(/\s/g, ' ')).toBe('1.824,00 €')
   expect(formatMoney({ centAmount: 1824, currencyCode: 'GBP' }, 'en-GB')).toBe('£18.24')
+  // What is taken off has a minus, and no hyphen.
+  expect(formatMoney(euro(-250), 'en-IE')).toBe('−€2.50')
+  expect(formatMoney(euro(-250), 'de-DE')).toBe('−2,50\u00a0€')
 })
 
 test('gives a piece of a few cents the digits it needs', () => {

@@ -46,6 +46,22 @@ test('a picture of the shop may stand in a text, when it says what it shows and 
   expect(found('Nothing.')[0]).toContain('does not hold what its ending says')
 })
 
+test('a drawing of a term and a product may stand beside a page’s text, where the shop has them', () => {
+  const found = (file: string, text: string) => {
+    const before = readFileSync(join(root, file), 'utf8')
+    writeFileSync(join(root, file), `${before}\n\n${text}\n`)
+    const all = problems()
+    writeFileSync(join(root, file), before)
+    return all
+  }
+  const contact = 'pages/contact/en.md'
+  expect(found(contact, '![](term:bleed)\n\n![](product:business-cards)')).toEqual([])
+  expect(found(contact, '![](term:blead)')[0]).toContain('There is no term blead.')
+  expect(found(contact, '![](product:bleed)')[0]).toContain('There is no product bleed.')
+  const elsewhere = found('terms/bleed/en.md', '![](term:soft-touch)')
+  expect(elsewhere[0]).toContain('beside the text of pages alone')
+})
+
 test('what is said of a photograph is said in every language, and once', async () => {
   const put = (name: string, content: string | Buffer) =>
     writeFileSync(join(root, 'images', name), content)

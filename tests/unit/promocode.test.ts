@@ -38,13 +38,25 @@ const effects = fc.oneof(
     kind: fc.constantFrom('amount' as const, 'fixed_price' as const),
     amounts: fc.record({ EUR: cents }),
   }),
+  fc.record({
+    kind: fc.constant('tier' as const),
+    tiers: fc
+      .uniqueArray(
+        fc.record({
+          from: fc.integer({ min: 1, max: 5000 }),
+          percent: fc.integer({ min: 1, max: 90 }),
+        }),
+        { minLength: 1, maxLength: 4, selector: ({ from }) => from },
+      )
+      .map((tiers) => tiers.sort((a, b) => a.from - b.from)),
+  }),
   fc.constant({ kind: 'free_delivery' as const }),
 )
 
 test('no effect makes a price rise, or fall below nothing', () => {
   fc.assert(
     fc.property(effects, cents, fc.nat(5000), (effect, net, delivery) => {
-      const print = { net: net + delivery, delivery, currency: 'EUR' }
+      const print = { net: net + delivery, delivery, currency: 'EUR', quantity: delivery }
       const off = reductionOf(promoOf({ effect }), print)
       expect(Number.isInteger(off)).toBe(true)
       expect(off).toBeGreaterThanOrEqual(0)
@@ -57,10 +69,24 @@ test('with a share or an amount the dearer print stays the dearer', () => {
   fc.assert(
     fc.property(effects, cents, cents, (effect, one, more) => {
       const promo = promoOf({ effect })
-      const after = (net: number) => net - reductionOf(promo, { net, delivery: 0, currency: 'EUR' })
+      const rest = { delivery: 0, currency: 'EUR', quantity: 700 }
+      const after = (net: number) => net - reductionOf(promo, { net, ...rest })
       expect(after(one + more)).toBeGreaterThanOrEqual(after(one))
     }),
   )
+})
+
+test('tiers take the share of the highest one that a quantity reaches, and none counts below the first', () => {
+  const tiers = [
+    { from: 500, percent: 5 },
+    { from: 1000, percent: 12.5 },
+  ]
+  const promo = promoOf({ effect: { kind: 'tier', tiers } })
+  const off = (quantity: number) =>
+    reductionOf(promo, { net: 10_000, delivery: 0, currency: 'EUR', quantity })
+  expect([499, 500, 999, 1000, 20_000].map(off)).toEqual([0, 500, 500, 1250, 1250])
+  expect(judgeLine(promo, { ...line, quantity: 499 })).toBe('not_for_selection')
+  expect(judgeLine(promo, { ...line, quantity: 500 })).toBeUndefined()
 })
 
 test('a code is found however it is written, and by what it is called on the wire', () => {

@@ -34,6 +34,7 @@ import { storedOrderChanged } from '../../src/lib/server/commerce/order-edit/ord
 import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done.ts'
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
 import { storedDebitFailed } from '../../src/lib/server/commerce/payment/debit/debit-failed-mail.ts'
+import { storedDisputeTold } from '../../src/lib/server/commerce/payment/dispute-mail.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
 import {
   storedInstalmentComing,
@@ -95,6 +96,7 @@ const shapes: StoredJson<unknown>[] = [
   storedStart,
   storedRefundLines,
   storedDebitFailed,
+  storedDisputeTold,
   storedPlanBegun,
   storedInstalmentComing,
   storedInstalmentFailed,

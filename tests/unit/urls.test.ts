@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalAddress, redirectKey } from '../../src/lib/domain/urls/address.ts'
+import { canBePage, canonicalAddress, redirectKey } from '../../src/lib/domain/urls/address.ts'
 import { canonicalPath, isLocalPath } from '../../src/lib/domain/urls/canonical.ts'
 import { localePath, splitLocale } from '../../src/lib/domain/urls/locale.ts'
 import { query, withQuery } from '../../src/lib/domain/urls/query.ts'
@@ -55,6 +55,16 @@ test('every spelling of an address has one key, which is an address itself', () 
       expect(canonicalAddress(key)).toBe(key)
     }),
   )
+})
+
+test('an address that no page can have is not turned into one that a page has', () => {
+  for (const path of ['/%00/', '/%2500/', '/%2e%2e/', '/a/%2E/', '/%252e./']) {
+    expect(canonicalAddress(path)).toBe(path.replace(/%2e/g, '%2E'))
+    expect(canBePage(path)).toBe(false)
+  }
+  for (const path of ['/', '/.well-known/', '/...', '/a..b/', '/1%2000/']) {
+    expect(canBePage(path)).toBe(true)
+  }
 })
 
 test('only local paths are followed (section 5)', () => {

@@ -97,7 +97,7 @@ function Figures() {
   const at = overview?.edition.publishedAt
   const orders = overview
     ? overview.orders
-    : { awaitingPayment: '', placedToday: '', toDo: '', behind: 0 }
+    : { awaitingPayment: '', placedToday: '', toDo: '', behind: 0, disputed: 0 }
   return (
     <dl className="admin-figures" aria-busy={overview === null}>
       {orders && (
@@ -111,6 +111,9 @@ function Figures() {
           <Figure name={say('admin.orders_to_do')} value={orders.toDo} view="to_do" />
           {orders.behind !== 0 && (
             <Figure name={say('admin.orders_behind')} value={orders.behind} view="behind" />
+          )}
+          {orders.disputed !== 0 && (
+            <Figure name={say('admin.orders_disputed')} value={orders.disputed} view="disputed" />
           )}
         </>
       )}

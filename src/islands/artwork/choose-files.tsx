@@ -23,7 +23,10 @@ type ChooseProps = {
   onOpen(lineItemId: string): void
 }
 
-/** Where files are chosen, and laid out with their lines where the order has several. */
+/**
+ * Where files are chosen, and laid out with their lines where the order has several. A line that takes none
+ * has no place for them: what is dropped there would go to another one.
+ */
 export function ChooseFiles({ order: { order, artworks }, open, products, ...of }: ChooseProps) {
   const sending = useStore($sending)
   const takers = [open, ...artworks.filter((each) => each !== open)].filter(takesFiles)
@@ -50,7 +53,7 @@ export function ChooseFiles({ order: { order, artworks }, open, products, ...of 
   const isEmpty = open.files.length === 0 && sending.length === 0
   return (
     <>
-      {takers.length > 0 && <DropZone large={isEmpty} maxBytes={maxBytes} onFiles={choose} />}
+      {takesFiles(open) && <DropZone large={isEmpty} maxBytes={maxBytes} onFiles={choose} />}
       <UnsentNotes maxBytes={maxBytes} />
       {artworks.length > 1 && (
         <Suspense>

@@ -56,7 +56,8 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
   )
 }
 
-function FileText({ file: { bytes, check, createdAt, deletedAt } }: { file: ArtworkFile }) {
+/** How large a file is, and how far its check is. */
+export function FileText({ file: { bytes, check, createdAt, deletedAt } }: { file: ArtworkFile }) {
   const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
   const size = formatBytes(bytes, locale)
   if (deletedAt) return say('artwork.file_deleted', { size, day: dayAt(deletedAt, 'long') })

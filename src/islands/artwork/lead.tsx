@@ -8,26 +8,31 @@ type LeadProps = { artwork: Artwork; findings: Artwork['findings']; isChecked: b
 
 /** What a line waits for, in one sentence, and what its pages have to be like. */
 export function Lead({ artwork, findings, isChecked }: LeadProps) {
-  const { say, sayCount, locale } = useSpeech()
   const { profile, state } = artwork
-  const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' })
   const isOpen = ['awaiting_file', 'in_check', 'question_asked', 'rejected'].includes(state)
   return (
     <>
       <p className="lead artwork-lead" role="status">
         <LeadText artwork={artwork} findings={findings} isChecked={isChecked} />
       </p>
-      {profile && isOpen && (
-        <p className="hint">
-          {say('artwork.needs', {
-            width: number.format(profile.widthMm),
-            height: number.format(profile.heightMm),
-            bleed: number.format(profile.bleedMm),
-          })}
-          {profile.pages !== null && `, ${sayCount('artwork.pages', profile.pages)}`}
-        </p>
-      )}
+      {profile && isOpen && <Needs profile={profile} />}
     </>
+  )
+}
+
+/** What the pages of a line's files have to be like. */
+export function Needs({ profile }: { profile: NonNullable<Artwork['profile']> }) {
+  const { say, sayCount, locale } = useSpeech()
+  const number = new Intl.NumberFormat(locale, { useGrouping: 'min2' })
+  return (
+    <p className="hint">
+      {say('artwork.needs', {
+        width: number.format(profile.widthMm),
+        height: number.format(profile.heightMm),
+        bleed: number.format(profile.bleedMm),
+      })}
+      {profile.pages !== null && `, ${sayCount('artwork.pages', profile.pages)}`}
+    </p>
   )
 }
 

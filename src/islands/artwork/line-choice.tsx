@@ -8,11 +8,12 @@ type ChoiceProps = {
   open: Artwork
   nameOf(artwork: Artwork): string
   piecesOf(artwork: Artwork): string
+  isUnprinted(artwork: Artwork): boolean
   onOpen(lineItemId: string): void
 }
 
 /** The lines of an order, each with how far its file is; one of them is open. */
-export function LineChoice({ artworks, open, nameOf, piecesOf, onOpen }: ChoiceProps) {
+export function LineChoice({ artworks, open, onOpen, ...of }: ChoiceProps) {
   const { say } = useSpeech()
   return (
     <fieldset className="artwork-lines">
@@ -27,12 +28,13 @@ export function LineChoice({ artworks, open, nameOf, piecesOf, onOpen }: ChoiceP
             onChange={() => onOpen(artwork.lineItemId)}
           />
           <span>
-            <b>{nameOf(artwork)}</b>
-            <span>{piecesOf(artwork)}</span>
+            <b>{of.nameOf(artwork)}</b>
+            <span>{of.piecesOf(artwork)}</span>
             <span className={todoOf(artwork.state, artwork.asks) && 'artwork-waits'}>
               {say(
                 voiceOfLine(artwork.state, {
                   isDesigned: artwork.byDesigner,
+                  isUnprinted: of.isUnprinted(artwork),
                   asks: artwork.asks,
                 }),
               )}

@@ -1,17 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { useSpeech } from '../page/use-speech.ts'
-
-// Few are asked anything.
-const Answer = lazy(async () => {
-  const { Answer } = await import('./answer.tsx')
-  return { default: Answer }
-})
+import { Answer } from './answer.tsx'
 
 /** What staff and the customer have said about a line's files, and the answer to a question. */
 export function Messages({ artwork }: { artwork: Artwork }) {
   const { say, dayAt, timeAt } = useSpeech()
-  if (artwork.messages.length === 0) return null
   return (
     <>
       <ol className="artwork-messages" aria-label={say('artwork.messages')}>
@@ -25,11 +18,7 @@ export function Messages({ artwork }: { artwork: Artwork }) {
           </li>
         ))}
       </ol>
-      {artwork.state === 'question_asked' && (
-        <Suspense>
-          <Answer artwork={artwork} />
-        </Suspense>
-      )}
+      {artwork.state === 'question_asked' && <Answer artwork={artwork} />}
     </>
   )
 }

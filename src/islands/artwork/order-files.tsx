@@ -38,6 +38,17 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
     [products[productId]?.name ?? productId, jobName].filter(Boolean).join(', ')
   const pieces = piecesIn(open)
   const sets = item?.multiArtworkDetails
+  const isUnprinted = ({ productId }: Artwork) => products[productId]?.unprinted === true
+  const title = say(isUnprinted(open) ? 'artwork.for_none' : 'artwork.for_one', { pieces })
+  const chooseFiles = (
+    <ChooseFiles
+      order={ready}
+      open={open}
+      products={products}
+      piecesOf={piecesIn}
+      onOpen={setChosen}
+    />
+  )
   return (
     <>
       <p className="artwork-back">
@@ -46,11 +57,7 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
         </a>
       </p>
       <h1>
-        {isOne ? (
-          say('artwork.for_one', { pieces })
-        ) : (
-          <Numbered text={say('artwork.for_many', { number })} number={number} />
-        )}
+        {isOne ? title : <Numbered text={say('artwork.for_many', { number })} number={number} />}
       </h1>
       {!isOne && (
         <LineChoice
@@ -58,6 +65,7 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
           open={open}
           nameOf={nameOf}
           piecesOf={piecesIn}
+          isUnprinted={isUnprinted}
           onOpen={setChosen}
         />
       )}
@@ -66,21 +74,25 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
           {say('artwork.sets', { sets: setsInShort(sets, open.quantity, locale) })}
         </p>
       )}
-      <LineFiles
-        key={open.lineItemId}
-        artwork={open}
-        pieces={pieces}
-        arrives={item?.promisedArrivalDate ?? null}
-        titled={!isOne}
-      >
-        <ChooseFiles
-          order={ready}
-          open={open}
-          products={products}
-          piecesOf={piecesIn}
-          onOpen={setChosen}
-        />
-      </LineFiles>
+      {isUnprinted(open) ? (
+        <section>
+          {!isOne && <h2>{title}</h2>}
+          <p className="lead artwork-lead" role="status">
+            {say(open.state === 'cancelled' ? 'artwork.lead_cancelled' : 'artwork.lead_unprinted')}
+          </p>
+          {chooseFiles}
+        </section>
+      ) : (
+        <LineFiles
+          key={open.lineItemId}
+          artwork={open}
+          pieces={pieces}
+          arrives={item?.promisedArrivalDate ?? null}
+          title={isOne ? null : title}
+        >
+          {chooseFiles}
+        </LineFiles>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { $arrived, $chosen, assignChosen, sendChosen } from '../../stores/artwor
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { useSending } from './parts/sending-file.tsx'
-import { SendingList } from './sending-list.tsx'
+import { SendingList } from './parts/sending-list.tsx'
 
 type Line = { id: string; name: string }
 type LinesProps = {

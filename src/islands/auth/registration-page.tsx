@@ -94,7 +94,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
           text: say(`registration.category_${value}`),
         }))}
         chosen={form.values.category}
-        onChoose={(category) => form.put({ category })}
+        onChoose={form.field('category').onValue}
       />
       <Field
         label={say('forms.first_name')}

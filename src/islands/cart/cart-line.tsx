@@ -10,16 +10,18 @@ import { Button } from '../ui/button.tsx'
 import { Icon, LineIcon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { CartQuantity } from './cart-quantity.tsx'
+import { FileLink, LineFile } from './line-file.tsx'
 
 type LineProps = {
   line: LineItem
+  cartId: string
   /** Tells it from the others. */
   label: string
   products: WordsOfProducts
   busy: boolean
 }
 
-export function CartLine({ line, label, products, busy }: LineProps) {
+export function CartLine({ line, cartId, label, products, busy }: LineProps) {
   const { say, money } = useSpeech()
   const { name, pieces, facts, sight, path } = useLineText(products)(line)
   // How many of each artwork is said on the product's page.
@@ -57,7 +59,9 @@ export function CartLine({ line, label, products, busy }: LineProps) {
         {line.stockLeft !== undefined && <StockShort left={line.stockLeft} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
         <LineMeta line={line} facts={facts} products={products} />
+        <LineFile line={line} cartId={cartId} label={label} />
         <div className="actions">
+          <FileLink line={line} label={label} products={products} />
           {path && (
             <a href={`${path}?cart_line=${line.id}`}>
               <Icon name="edit" />

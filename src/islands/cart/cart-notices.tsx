@@ -36,6 +36,7 @@ export function CartNotices({
   }
   const { line } = notice
   const name = text(line).name
+  const withFile = notice.kind === 'duplicated' && line.hasFile
   return (
     <Note
       ref={ref}
@@ -55,16 +56,18 @@ export function CartNotices({
         )
       }
     >
-      <p>{say(`cart.${notice.kind}`, { name })}</p>
+      <p>{say(withFile ? 'cart.duplicated_file' : `cart.${notice.kind}`, { name })}</p>
     </Note>
   )
 }
 
+const OF_GONE_BUTTONS = ['removed', 'put_aside', 'restored', 'kept'] as const
+
 /** The button that had the keyboard went with its line, or with the note before. */
 function isOfGoneButton(
   notice: CartNotice | null,
-): notice is Extract<CartNotice, { kind: 'removed' | 'put_aside' | 'restored' }> {
-  return notice?.kind === 'removed' || notice?.kind === 'put_aside' || notice?.kind === 'restored'
+): notice is Extract<CartNotice, { kind: 'removed' | 'put_aside' | 'restored' | 'kept' }> {
+  return notice !== null && OF_GONE_BUTTONS.some((kind) => kind === notice.kind)
 }
 
 type Unreadable = NonNullable<Cart['unreadableLines']>[number]

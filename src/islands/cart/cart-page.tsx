@@ -2,14 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $cart, reloadCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
-import { CartVatNumber } from '../customer/parts/vat-number.tsx'
-import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineLabels } from '../order/parts/line-text.tsx'
 import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
 import { isReverseCharged } from '../order/parts/reverse-charged.ts'
-import { Totals } from '../order/parts/totals.tsx'
-import { Vow } from '../order/parts/vow.tsx'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useRules } from '../page/use-rules.ts'
@@ -23,6 +19,7 @@ import { useLater } from '../ui/use-later.ts'
 import { useAskedCart } from './asked-cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices, UnreadableLine } from './cart-notices.tsx'
+import { CartBar, Summary } from './cart-summary.tsx'
 
 type CartProps = {
   shop: ShopProps
@@ -42,6 +39,7 @@ export function CartPage({ shop, ...props }: CartProps) {
 const loadUnpaid = () => import('../payment/parts/unpaid-order.tsx')
 const loadShared = () => import('./shared-cart.tsx')
 const loadShare = () => import('./share-cart.tsx')
+const loadArrival = () => import('./cart-arrival.tsx')
 const loadBeside = () => import('./left-over.tsx')
 
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
@@ -98,13 +96,18 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
               <CartLine
                 key={line.id}
                 line={line}
+                cartId={cart.id}
                 label={labels[index] ?? ''}
                 products={products}
                 busy={busy}
               />
             ))}
           </ul>
-          {!areUnprinted(products, cart.lineItems) && (
+          <Arrival cart={cart} labels={labels} busy={busy} />
+          {!areUnprinted(
+            products,
+            cart.lineItems.filter(({ hasFile }) => !hasFile),
+          ) && (
             <p className="time-left spaced">
               <LineIcon path="M12 20V9M7 13l5-5 5 5M5 4h14" />
               <span>{say('cart.artwork_later')}</span>
@@ -189,76 +192,18 @@ function ShareFold({ cartId }: { cartId: string }) {
   )
 }
 
+/** Asked, and fetched, where products come on different days. */
+function Arrival(props: { cart: Cart; labels: readonly string[]; busy: boolean }) {
+  const { arrival } = props.cart
+  const choice = useLater(loadArrival, arrival !== undefined)
+  return choice && arrival ? <choice.CartArrival {...props} arrival={arrival} /> : null
+}
+
 /** What lies beside the cart, fetched where something does. */
 function Beside(props: { cart: Cart; products: WordsOfProducts; busy: boolean }) {
   const { savedForLater = [], leftOver = [] } = props.cart
   const beside = useLater(loadBeside, savedForLater.length + leftOver.length > 0)
   return beside && <beside.LeftOver {...props} />
-}
-
-function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
-  const { say } = useSpeech()
-  const { links } = useShop()
-  const first = useFirstThing(cart)
-  return (
-    <aside className="order-summary" aria-labelledby="summary">
-      <h2 id="summary">{say('cart.summary')}</h2>
-      <Totals lines={cart.lineItems} taxed={cart.taxedPrice} busy={busy} />
-      <CartVatNumber cart={cart} />
-      {first ? (
-        <p className="fine">{first}</p>
-      ) : (
-        <a className="btn btn-wide cart-go" href={links['checkout']}>
-          {say('cart.checkout')}
-        </a>
-      )}
-      <KeepDate lines={cart.lineItems} />
-      <Vow />
-    </aside>
-  )
-}
-
-/** The total and the way on, at hand on a phone however long the cart is. */
-function CartBar({ cart, busy }: { cart: Cart; busy: boolean }) {
-  const { say, sayCount, money } = useSpeech()
-  const { links } = useShop()
-  const first = useFirstThing(cart)
-  return (
-    <div className="cart-bar">
-      <p>
-        <b aria-busy={busy || undefined}>{money(cart.taxedPrice.totalGross)}</b>
-        <span>
-          {sayCount('cart.lead', cart.lineItems.length)},{' '}
-          {say(isReverseCharged(cart.lineItems) ? 'cart.prices_net' : 'cart.prices_gross')}
-        </span>
-      </p>
-      {first ? (
-        <a className="btn" href="#summary">
-          {say('cart.summary')}
-        </a>
-      ) : (
-        <a className="btn" href={links['checkout']}>
-          {say('cart.checkout')}
-        </a>
-      )}
-    </div>
-  )
-}
-
-/** What has to be done before the checkout; null when nothing has. */
-function useFirstThing(cart: Cart): string | null {
-  const { say, money } = useSpeech()
-  const { email } = useShop()
-  const { maxCartPriceCents } = useRules()
-  const { centAmount, currencyCode } = cart.taxedPrice.totalGross
-  if (cart.unreadableLines) return say('cart.unreadable_first')
-  if (cart.lineItems.some((line) => line.stockLeft !== undefined)) return say('cart.stock_first')
-  if (cart.lineItems.some((line) => line.priceMoved)) return say('cart.moved_first')
-  if (centAmount <= maxCartPriceCents) return null
-  return say('cart.over_limit', {
-    limit: money({ centAmount: maxCartPriceCents, currencyCode }),
-    email,
-  })
 }
 
 function Empty({ picture }: { picture: string }) {

@@ -9,7 +9,7 @@ import {
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
-import { useRoleWords } from './role-boxes.tsx'
+import { useRoleWords } from './parts/use-role-words.ts'
 
 type Shown =
   | { state: 'none' }

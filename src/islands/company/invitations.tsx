@@ -11,7 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
-import { RoleBoxes, useRoleWords } from './role-boxes.tsx'
+import { useRoleWords } from './parts/use-role-words.ts'
+import { RoleBoxes } from './role-boxes.tsx'
 
 /** Who is invited and has not said yes, and the form that invites somebody else. */
 export function Invitations({ company: { invitations } }: { company: Company }) {

@@ -6,7 +6,8 @@ import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
-import { RoleBoxes, useRoleWords } from './role-boxes.tsx'
+import { useRoleWords } from './parts/use-role-words.ts'
+import { RoleBoxes } from './role-boxes.tsx'
 
 type RowProps = { company: Company; member: Member; onLeft: () => void }
 type View = 'row' | 'roles' | 'removing'

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { keptUntil } from '../../lib/domain/order/kept-until.ts'
+import { isDebitMethod } from '../../lib/domain/payment/methods.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
@@ -109,7 +110,7 @@ function DebitUnderWay({ order }: { order: Order }) {
   const { say, day, dayAt, timeAt } = useSpeech()
   const { payments, lineItems } = order
   const isUnderWay = payments.some(
-    ({ method, state }) => method === 'mandate' && state === 'pending',
+    ({ method, state }) => isDebitMethod(method) && state === 'pending',
   )
   if (!isUnderWay || order.state === 'cancelled') return null
   const until = keptUntil(order)

@@ -3,6 +3,7 @@
 export const voicePages = {
   'admin/admin-app': ['account', 'admin', 'artwork', 'audit', 'cart', 'company', 'design', 'desk', 'earlier', 'einvoice', 'errors', 'failures', 'forms', 'legacy', 'login', 'machines', 'offers', 'order', 'payment', 'prices', 'priorities', 'proof', 'registration', 'staff', 'stock', 'studio', 'uploads', 'wallet', 'webhooks', 'withdrawals', 'work'],
   'admin/styleguide-controls': ['admin', 'blocks', 'failures', 'forms'],
+  'artwork/cart-files-page': ['artwork', 'failures'],
   'artwork/upload-page': ['artwork', 'failures', 'order'],
   'auth/confirmation-page': ['account', 'failures', 'login'],
   'auth/login-page': ['failures', 'forms', 'login'],

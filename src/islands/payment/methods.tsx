@@ -3,6 +3,7 @@ import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { listPaymentMethods } from '../../lib/contract/payment.ts'
 import { cardExpiry, cardName } from '../../lib/domain/payment/card-text.ts'
+import { isDebitMethod, isPlanMethod } from '../../lib/domain/payment/methods.ts'
 import {
   $methods,
   loadMethods,
@@ -24,9 +25,11 @@ const PlanRows = lazy(async () => {
 })
 
 type Of = InputOf<typeof listPaymentMethods>
+/** Lines by whose hours money has to be here for their days to hold. */
+type Promised = { lineItems?: readonly { promisedUntil: string }[] }
 
 /** How a cart or an order can be paid, and the method that is chosen: the first one at first. */
-export function useMethods({ cartId, orderId }: Of) {
+export function useMethods({ cartId, orderId, lineItems = [] }: Of & Promised) {
   const state = useStore($methods, { ssr: 'initial' })
   const [wanted, setWanted] = useState('')
   const [keeps, setKeeps] = useState(false)
@@ -41,7 +44,8 @@ export function useMethods({ cartId, orderId }: Of) {
     ((state.canKeepCard && chosen?.value === 'card') ||
       (state.canKeepMandate && chosen?.value === 'mandate'))
   const paying = chosen && payingBy(chosen, canKeep && keeps)
-  return { state, ways, chosen, paying, choose: setWanted, canKeep, keeps, setKeeps, load }
+  const [until = null] = lineItems.map(({ promisedUntil }) => promisedUntil).toSorted()
+  return { state, ways, chosen, paying, choose: setWanted, canKeep, keeps, setKeeps, load, until }
 }
 
 function payingBy({ method: { method }, card }: Way, keep: boolean): Paying {
@@ -55,8 +59,8 @@ type MethodsProps = { of: ReturnType<typeof useMethods>; legend: string }
 
 /** The methods there are, with what each means; the missing ones below, each with its reason. */
 export function Methods({ of, legend }: MethodsProps) {
-  const { say, sayIf } = useSpeech()
-  const { state, ways, chosen, choose } = of
+  const { say, sayIf, dayAt, timeAt } = useSpeech()
+  const { state, ways, chosen, choose, until } = of
   if (state.state === 'failed') return <FailureNote failure={state.failure} retry={of.load} />
   if (state.state === 'loading') return <Skeleton rows={4} />
   const missing = state.methods.filter((each) => !isOffered(each) && each.reason !== 'not_set_up')
@@ -67,13 +71,23 @@ export function Methods({ of, legend }: MethodsProps) {
         {ways.map((way) => (
           <Fragment key={way.value}>
             <WayRow way={way} chosen={chosen?.value ?? ''} choose={choose} />
-            {way === chosen && way.value === 'mandate' && (
+            {way === chosen && !way.card && isDebitMethod(way.method.method) && (
               <p className="fine">{state.mandateText}</p>
             )}
-            {way === chosen && way.method.method === 'plan' && (
+            {way === chosen && until && way.value === 'transfer' && (
+              <p className="fine">
+                {say('payment.next_arrives_if', {
+                  until: dayAt(until, 'long'),
+                  time: timeAt(until),
+                })}
+              </p>
+            )}
+            {way === chosen && isPlanMethod(way.method.method) && (
               <Suspense fallback={<Skeleton rows={4} />}>
                 <PlanRows instalments={way.method.instalments} />
-                <p className="fine">{state.planText}</p>
+                <p className="fine">
+                  {isDebitMethod(way.method.method) ? state.planDebitText : state.planText}
+                </p>
               </Suspense>
             )}
             {of.canKeep && way === chosen && (
@@ -114,13 +128,15 @@ function WayRow({ way: { value, method, card }, chosen, choose }: RowProps) {
   const name = sayIf(`payment.method_${method.method}`) ?? method.method
   const kept = ({ lastFour: number, ...of }: NonNullable<Way['card']>) =>
     of.mandate
-      ? say('cards.mandate', { number })
+      ? say(isPlan ? 'payment.method_plan_account' : 'cards.mandate', { number })
       : say(isPlan ? 'payment.method_plan_card' : 'cards.kept', { brand: cardName(of), number })
-  const isPlan = method.method === 'plan'
+  const isPlan = isPlanMethod(method.method)
   const isPart = isPlan || method.method === 'wallet'
   const end = isPart ? money(method.amount) : <Marks method={method.method} />
   const isOwed = isPlan && method.instalments.length === 0
-  const note = isOwed ? 'payment.method_plan_owed' : `payment.method_${method.method}_note`
+  const note = isOwed
+    ? `payment.method_${method.method}_owed`
+    : `payment.method_${method.method}_note`
   return (
     <Radio
       className="payment-method"

@@ -1,18 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Cart } from '../../stores/cart/cart-line.ts'
-import { keepPrice } from '../../stores/cart/change-line.ts'
 import { loadMethods } from '../../stores/payment/methods.ts'
-import {
-  $pay,
-  type MovedDate,
-  type MovedLine,
-  placeOrder,
-  resetPay,
-} from '../../stores/payment/payment.ts'
+import { $pay, placeOrder } from '../../stores/payment/payment.ts'
 import { AddressText } from '../customer/parts/address-text.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
-import { useLineText } from '../order/parts/line-text.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
 import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
 import { Vow } from '../order/parts/vow.tsx'
@@ -34,6 +26,22 @@ const AddressMoved = lazy(async () => {
   return { default: AddressMoved }
 })
 
+/** Of carts whose prices have moved. */
+const PricesMoved = lazy(async () => {
+  const { PricesMoved } = await import('./parts/prices-moved.tsx')
+  return { default: PricesMoved }
+})
+const MovedList = lazy(async () => {
+  const { MovedList } = await import('./parts/prices-moved.tsx')
+  return { default: MovedList }
+})
+
+/** Of orders that are placed after a cut-off. */
+const DatesMoved = lazy(async () => {
+  const { DatesMoved } = await import('./parts/dates-moved.tsx')
+  return { default: DatesMoved }
+})
+
 /** Of companies that name a VAT number. */
 const CartVatNumber = lazy(async () => {
   const { CartVatNumber } = await import('../customer/parts/vat-number.tsx')
@@ -50,7 +58,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { links } = useShop()
   const [{ costCentre, purchaseOrder }, setNamed] = useState<Named>(UNNAMED)
   const pay = useStore($pay, { ssr: 'initial' })
-  const methods = useMethods({ cartId: cart.id })
+  const methods = useMethods({ cartId: cart.id, lineItems: cart.lineItems })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
   const isFree = cart.taxedPrice.totalGross.centAmount === 0
   const busy = pay.state === 'ordering' || pay.state === 'starting' || pay.state === 'leaving'
@@ -69,26 +77,28 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
       <div>
         <h1>{say('payment.title')}</h1>
         {pay.state === 'failed' && <FailureNote failure={pay.failure} />}
-        {moved.length > 0 ? (
-          <PricesMoved cart={cart} lines={moved} products={products} />
-        ) : (
-          pay.state === 'priceChanged' && (
-            <Note tone="warn" role="alert" ref={shown}>
-              <p>
-                <b>
-                  {pay.moved.length > 0
-                    ? say('payment.prices_moved')
-                    : say('payment.vat_moved', { total: money(cart.taxedPrice.totalGross) })}
-                </b>
-              </p>
-              <MovedList moved={pay.moved} cart={cart} products={products} />
-              <p>{say('payment.prices_now')}</p>
-            </Note>
-          )
-        )}
-        {pay.state === 'datesChanged' && (
-          <DatesMoved moved={pay.moved} cart={cart} products={products} />
-        )}
+        <Suspense fallback={null}>
+          {moved.length > 0 ? (
+            <PricesMoved cart={cart} lines={moved} products={products} />
+          ) : (
+            pay.state === 'priceChanged' && (
+              <Note tone="warn" role="alert" ref={shown}>
+                <p>
+                  <b>
+                    {pay.moved.length > 0
+                      ? say('payment.prices_moved')
+                      : say('payment.vat_moved', { total: money(cart.taxedPrice.totalGross) })}
+                  </b>
+                </p>
+                <MovedList moved={pay.moved} cart={cart} products={products} />
+                <p>{say('payment.prices_now')}</p>
+              </Note>
+            )
+          )}
+          {pay.state === 'datesChanged' && (
+            <DatesMoved moved={pay.moved} cart={cart} products={products} />
+          )}
+        </Suspense>
         <Addresses cart={cart} />
         {cart.vatNumber && (
           <Suspense fallback={null}>
@@ -134,76 +144,6 @@ function Withdrawal({ lines, products }: { lines: Cart['lineItems']; products: W
   const isFromStock = lines.some((line) => areUnprinted(products, [line]))
   return (
     <p className="fine">{say(isFromStock ? 'payment.withdrawal_stock' : 'payment.withdrawal')}</p>
-  )
-}
-
-type MovedProps = { cart: Cart; products: WordsOfProducts }
-
-/** Both prices of every line that moved, and the question whether that is all right. */
-function PricesMoved({ lines, ...rest }: MovedProps & { lines: Cart['lineItems'] }) {
-  const { say } = useSpeech()
-  const [busy, setBusy] = useState(false)
-  const accept = async () => {
-    setBusy(true)
-    for (const line of lines) await keepPrice(line)
-    setBusy(false)
-    resetPay()
-  }
-  const moved = lines.flatMap(({ id, priceMoved }) => (priceMoved ? [{ id, ...priceMoved }] : []))
-  return (
-    <Note
-      tone="warn"
-      role="alert"
-      ref={shown}
-      acts={
-        <Button look="link" busy={busy && say('cart.keeping')} onClick={() => void accept()}>
-          {say('payment.accept_prices')}
-        </Button>
-      }
-    >
-      <p>
-        <b>{say('payment.prices_moved')}</b>
-      </p>
-      <MovedList moved={moved} {...rest} />
-    </Note>
-  )
-}
-
-function MovedList({ moved, cart, products }: MovedProps & { moved: MovedLine[] }) {
-  const { say, money } = useSpeech()
-  const text = useLineText(products)
-  return (
-    <ul>
-      {moved.map(({ id, from, to }) => {
-        const line = cart.lineItems.find((each) => each.id === id)
-        const name = line ? text(line).name : ''
-        return (
-          <li key={id}>{say('payment.price_moved', { name, from: money(from), to: money(to) })}</li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** The days of arrival that are no longer those that were shown. */
-function DatesMoved({ moved, cart, products }: MovedProps & { moved: MovedDate[] }) {
-  const { say, day } = useSpeech()
-  const text = useLineText(products)
-  return (
-    <Note tone="warn" role="alert" ref={shown}>
-      <p>
-        <b>{say('payment.dates_moved')}</b>
-      </p>
-      <ul>
-        {moved.map(({ id, from, to }) => {
-          const line = cart.lineItems.find((each) => each.id === id)
-          const days = { from: day(from, 'long'), to: day(to, 'long') }
-          const name = line ? text(line).name : ''
-          return <li key={id}>{say('payment.date_moved', { name, ...days })}</li>
-        })}
-      </ul>
-      <p>{say('payment.dates_now')}</p>
-    </Note>
   )
 }
 

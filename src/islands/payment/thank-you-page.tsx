@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { keptUntil } from '../../lib/domain/order/kept-until.ts'
+import { isDebitMethod, isPlanMethod } from '../../lib/domain/payment/methods.ts'
 import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
@@ -19,12 +20,13 @@ type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: stri
 
 /** What is said first: by money that is here, promised or still missing. */
 function thanksOf(order: Order, isUnprinted: boolean) {
+  const isSent = areFilesSent(order)
   const isDebited = order.payments.some(
-    ({ method, state }) => method === 'mandate' && state === 'pending',
+    ({ method, state }) => isDebitMethod(method) && state === 'pending',
   )
   if (isDebited && order.state === 'awaiting_payment') return 'payment.thanks_mandate_open' as const
   const isPlanned = order.payments.some(
-    ({ method, state }) => method === 'plan' && state === 'captured',
+    ({ method, state }) => isPlanMethod(method) && state === 'captured',
   )
   const isPromised = order.isDeferredPayment && order.amountToPay.centAmount > 0
   if (isUnprinted) {
@@ -34,10 +36,16 @@ function thanksOf(order: Order, isUnprinted: boolean) {
       : ('payment.thanks_stock' as const)
   }
   if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
+  if (isSent) return 'payment.thanks_sent' as const
   if (isPromised && isPlanned) return 'payment.thanks_plan' as const
   if (isPromised && isDebited) return 'payment.thanks_mandate' as const
   return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
 }
+
+/** Whether files came with the cart, and no line waits for one any more. */
+const areFilesSent = ({ progress }: Order) =>
+  progress.some(({ state }) => state === 'in_check') &&
+  progress.every(({ state }) => state !== 'awaiting_file')
 
 export function ThankYouPage({ shop, ...props }: ThankYouProps) {
   return (
@@ -95,6 +103,7 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
   const printed = order.lineItems.filter((line) => !areUnprinted(products, [line]))
   const designed = printed.find(isDesigned)
   const isFiled = !printed.every(isDesigned)
+  const isSent = areFilesSent(order)
   const arrivals = order.lineItems.map((line) => line.promisedArrivalDate).toSorted()
   const [first, last] = [arrivals[0], arrivals.at(-1)]
   const until = keptUntil(order)
@@ -106,15 +115,15 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
         {printed.length > 0 ? (
           <>
             <li>
-              <h2>{say('payment.next_file')}</h2>
-              <p>{say('payment.next_file_text')}</p>
+              <h2>{say(isSent ? 'payment.next_sent' : 'payment.next_file')}</h2>
+              <p>{say(isSent ? 'payment.next_sent_text' : 'payment.next_file_text')}</p>
               <p className="form-actions">
                 {isFiled && (
                   <a
                     className="btn"
                     href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
                   >
-                    {say('payment.send_files')}
+                    {say(isSent ? 'payment.see_files' : 'payment.send_files')}
                   </a>
                 )}{' '}
                 {designed && (

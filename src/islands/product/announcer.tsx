@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useVoice } from '../page/shop.tsx'
+import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useLater } from '../ui/use-later.ts'
 import { useChangeSentence } from './changed.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -9,12 +10,16 @@ import { useFormats } from './words.ts'
 
 const loadTemplate = () => import('./template-links.tsx')
 const loadStock = () => import('./stock-line.tsx')
+const loadCaveats = () => import('./caveats.tsx')
 const loadInstalments = () => import('./instalments.tsx')
 
 /** For those who do not see it: what a choice has changed, what it costs now, what is in the cart; and the dialog of that. */
 export function Announcer() {
   const { words, configurator } = useProduct()
   const stock = useLater(loadStock, configurator.product.stock !== undefined)
+  const [arrival] = useConfigured('dates').arrivals
+  const said = arrival?.caveats ?? []
+  const caveats = useLater(loadCaveats, said.length > 0)
   const { plan } = configurator.product
   const instalments = useLater(loadInstalments, plan !== undefined)
   const { upload, fileCheck } = configurator.product.fileFlow
@@ -53,8 +58,27 @@ export function Announcer() {
       </p>
       <OrderDialog />
       {stock && <stock.StockLine />}
+      {caveats && said.length > 0 && <caveats.Caveats caveats={said} />}
       {plan && instalments && <instalments.Instalments plan={plan} />}
       {template && <template.TemplateLinks />}
     </>
+  )
+}
+
+/** A link asked for something that is not offered: nothing is changed in silence. */
+export function LinkNotice() {
+  const { words } = useProduct()
+  const notice = useConfigured('notice')
+  const say = useVoice()
+  if (notice.state !== 'lost' && notice.state !== 'linked') return null
+  const isLost = notice.state === 'lost'
+  const nameOf = (key: string) =>
+    key === 'quantity' ? say('product.quantity') : words.attributes[key]?.name
+  return (
+    <RuleNotice title={say(isLost ? notice.voice : 'product.link_changed')} bitten>
+      {isLost
+        ? say('product.link_first')
+        : notice.refused.flatMap((key) => nameOf(key) ?? []).join(', ')}
+    </RuleNotice>
   )
 }

@@ -96,21 +96,3 @@ export function useRules(attribute: string, blocking: (string | undefined)[]) {
     return rule ? [{ id: `rule-${attribute}-${key}`, ...rule }] : []
   })
 }
-
-/** A link asked for something that is not offered: nothing is changed in silence. */
-export function LinkNotice() {
-  const { words } = useProduct()
-  const notice = useConfigured('notice')
-  const say = useVoice()
-  if (notice.state !== 'lost' && notice.state !== 'linked') return null
-  const isLost = notice.state === 'lost'
-  const nameOf = (key: string) =>
-    key === 'quantity' ? say('product.quantity') : words.attributes[key]?.name
-  return (
-    <RuleNotice title={say(isLost ? notice.voice : 'product.link_changed')} bitten>
-      {isLost
-        ? say('product.link_first')
-        : notice.refused.flatMap((key) => nameOf(key) ?? []).join(', ')}
-    </RuleNotice>
-  )
-}

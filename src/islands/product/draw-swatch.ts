@@ -1,4 +1,5 @@
 import { shopArtwork } from '../../content/artwork/index.ts'
+import { escapeHtml } from '../../lib/domain/escape-html.ts'
 import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
 import { type Imprints, loadArtwork } from '../../lib/pictures/artwork.ts'
 import type { ThemeColours } from '../../lib/pictures/palette.ts'
@@ -15,6 +16,7 @@ export function drawSwatch(
   { attribute, option, index }: SwatchOf,
   { pictures: colours, imprints }: { pictures: ThemeColours; imprints: Imprints },
 ): string {
+  if (option.photo) return photograph(option.photo)
   const { widthMm: width, heightMm: height, thicknessMm: thickness } = option.facts ?? {}
   const largest = (side: 'widthMm' | 'heightMm') =>
     Math.max(...attribute.options.map(({ facts }) => Number(facts?.[side] ?? 0)))
@@ -29,6 +31,16 @@ export function drawSwatch(
         largest: { width: largest('widthMm'), height: largest('heightMm') },
       }),
   })
+}
+
+/** As large as drawings are, and cut to their ratio. */
+function photograph(address: string): string {
+  const filling = 'width="144" height="96" preserveAspectRatio="xMidYMid slice"'
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 144 96" ' +
+    'preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">' +
+    `<image href="${escapeHtml(address)}" ${filling}/></svg>`
+  )
 }
 
 /** Folds and colours are facts, rolls are wound in one of numbered ways; others are drawn by their names. */

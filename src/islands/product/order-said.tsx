@@ -1,3 +1,5 @@
+import { needsFile } from '../../lib/domain/product/needs-file.ts'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
 import { Button } from '../ui/button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -15,11 +17,14 @@ function Added() {
   const { configurator } = useProduct()
   const ordering = useConfigured('ordering')
   const { links } = useShop()
+  const { fileCheck } = useConfigured('choice')
   const summary = useSummary()
   const formats = useFormats()
   const say = useVoice()
   if (ordering.state !== 'added') return null
-  const { arrivalDate, total } = ordering
+  const { arrivalDate, total, lineItemId: line } = ordering
+  const takesFile = needsFile(configurator.product) && fileCheck !== 'designed'
+  const page = takesFile ? links['cartFiles'] : undefined
   return (
     <>
       <h2 id="order-said">{say('product.added')}</h2>
@@ -37,6 +42,11 @@ function Added() {
           {say('product.carry_on')}
         </Button>
       </p>
+      {page && line && (
+        <p className="spaced">
+          <a href={withQuery(page, { line })}>{say('product.send_file_now')}</a>
+        </p>
+      )}
     </>
   )
 }

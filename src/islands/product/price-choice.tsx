@@ -15,6 +15,7 @@ export function PriceChoice() {
   const offers = useConfigured('offers')
   const formats = useFormats()
   const unitPrice = useUnitPrice()
+  const told = configurator.product.unitPrice !== false
   const say = useVoice()
   const sayIf = useVoiceIf()
   const cutOff = useCutOff()
@@ -37,7 +38,7 @@ export function PriceChoice() {
       return {
         column,
         price: priced ? priceParts(price) : null,
-        each: priced && row.quantity > 1 ? unitPrice(priced) : '',
+        each: priced && row.quantity > 1 && told ? unitPrice(priced) : '',
         late: arrival === undefined,
         spoken: spoken.filter(Boolean).join(', '),
       }

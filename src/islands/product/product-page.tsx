@@ -11,7 +11,6 @@ import { PriceSwitch } from '../ui/price-switch.tsx'
 import { useLater } from '../ui/use-later.ts'
 import { Attributes } from './attributes.tsx'
 import { OrderBar } from './bar.tsx'
-import { LinkNotice } from './changed.tsx'
 import { FileCheckChoice } from './file-check-choice.tsx'
 import { OtherQuantity } from './other-quantity.tsx'
 import { Preview } from './preview.tsx'
@@ -45,6 +44,8 @@ function Form() {
   const say = useVoice()
   const terms = useTerms()
   const edited = useConfigured('edited')
+  // Nothing is announced or asked before something is chosen, so that it is fetched after the page.
+  const later = useLater(loadAnnouncer, true)
   useClock()
   useLinkedChoice()
   useEffect(() => $activeCurrency.subscribe(configurator.follow), [configurator])
@@ -74,7 +75,7 @@ function Form() {
               {say(edited.leave)}
             </a>
           )}
-          <LinkNotice />
+          {later && <later.LinkNotice />}
           <HeadDate />
         </div>
         <Attributes />
@@ -105,18 +106,12 @@ function Form() {
         <RecapPanel />
       </section>
       <OrderBar />
-      <Spoken />
+      {later && <later.Announcer />}
     </form>
   )
 }
 
 const loadAnnouncer = () => fetched(() => import('./announcer.tsx'))
-
-/** Nothing is announced or asked before something is chosen, so that it is fetched after the page. */
-function Spoken() {
-  const later = useLater(loadAnnouncer, true)
-  return later && <later.Announcer />
-}
 
 /** Most visits come without a choice in the address: what reads and writes it is loaded after. */
 function useLinkedChoice(): void {

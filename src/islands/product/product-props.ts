@@ -34,8 +34,8 @@ export async function productProps(shop: ShopReader, productId: string): Promise
   const { about, questions, title, description, pictureAlt, ...spoken } = words
   return {
     shop: shopOf(shop, definition),
-    product: { ...withoutCosts(definition), ...planOf(shop, view) },
-    words: spoken,
+    product: { ...withoutCosts(definition, photosOf(shop)), ...planOf(shop, view) },
+    words: { ...spoken, attributes: marked(definition, spoken.attributes, shop) },
     selection,
     priority,
     designPrices,
@@ -97,13 +97,57 @@ function thingsOf({ picture: { scene } }: ProductDefinition) {
   return [...new Set([...(imprintsOfScene[scene] ?? []), 'card' as const])]
 }
 
-/** A definition whose prices are blank: what a product costs to make is the shop's own business. */
-function withoutCosts({
-  priceFactors: _,
-  instructions: __,
-  paymentPlan: ___,
-  ...definition
-}: ProductDefinition): ProductDefinition {
+/** Words of options; what most shoppers take says so beside its own note. */
+function marked(
+  { attributes }: ProductDefinition,
+  words: ProductPageProps['words']['attributes'],
+  shop: ShopReader,
+): ProductPageProps['words']['attributes'] {
+  const said = { ...words }
+  for (const attribute of attributes) {
+    const own = said[attribute.key]
+    if (!own || (attribute.kind !== 'choice' && attribute.kind !== 'several')) continue
+    const options = { ...own.options }
+    for (const { key, popular } of attribute.options) {
+      const named = options[key]
+      if (!popular || !named) continue
+      const note = [shop.voice('product.popular'), named.note].filter(Boolean).join(' · ')
+      options[key] = { ...named, note }
+    }
+    said[attribute.key] = { ...own, options }
+  }
+  return said
+}
+
+/** The address of a photograph, as small as it is made, by its name. */
+function photosOf(shop: ShopReader): (name: string) => string | undefined {
+  return (name) => {
+    const photo = shop.photo(name, { sizes: [{ width: '9rem' }] })
+    const [smallest] = photo?.sources.at(-1)?.srcset.split(' ') ?? []
+    return smallest ?? photo?.src
+  }
+}
+
+/**
+ * A definition whose prices are blank: what a product costs to make is the shop's own business. Photographs are
+ * named by their addresses.
+ */
+function withoutCosts(
+  {
+    priceFactors: _,
+    instructions: __,
+    paymentPlan: ___,
+    ctoolsId: ____,
+    designExperience: _____,
+    locationId: ______,
+    ...definition
+  }: ProductDefinition,
+  photoOf: ReturnType<typeof photosOf>,
+): ProductDefinition {
+  const costless = ({ key, count, facts, photo }: Option): Option => {
+    const shown = photo === undefined ? undefined : photoOf(photo)
+    return { key, ...(count && { count }), ...(facts && { facts }), ...(shown && { photo: shown }) }
+  }
   return {
     ...definition,
     price: blankPrice(definition.price),
@@ -114,10 +158,6 @@ function withoutCosts({
       return { ...attribute, options: attribute.options.map(costless) }
     }),
   }
-}
-
-function costless({ key, count, facts }: Option): Option {
-  return { key, ...(count && { count }), ...(facts && { facts }) }
 }
 
 function blankPrice(price: PriceModel): PriceModel {

@@ -137,10 +137,17 @@ function Warned({ promo }: { promo: Extract<PromoState, { state: 'warned' }> }) 
 function usePromoEffect(): (promo: QuotedPromo) => string {
   const formats = useFormats()
   const say = useVoice()
+  const tier = ({ from, percent }: { from: number; percent: number }) =>
+    say('product.promo_tier_from', {
+      percent: formats.number(percent),
+      quantity: formats.number(from),
+    })
   return ({ effect }) => {
     switch (effect.kind) {
       case 'share':
         return say('product.promo_share', { percent: formats.number(effect.percent) })
+      case 'tier':
+        return say('product.promo_tier', { tiers: effect.tiers.map(tier).join(', ') })
       case 'amount':
         return say('product.promo_amount', { price: formats.price(effect.cents) })
       case 'fixed_price':

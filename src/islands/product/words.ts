@@ -67,7 +67,7 @@ export function priceParts(price: string): { before: string; amount: string; aft
 
 /** `Thu 26 Nov` as the weekday and the rest; the comma of `Mo., 30. Nov.` has no place between them. */
 export function dayParts(day: string): { weekday: string; date: string } {
-  const space = day.indexOf(' ')
+  const space = day.indexOf('\u00a0')
   const weekday = day.slice(0, space).replace(/,$/, '')
-  return { weekday, date: day.slice(space + 1).replaceAll(' ', '\u00a0') }
+  return { weekday, date: day.slice(space + 1) }
 }

@@ -44,7 +44,10 @@ export function useForm<Values extends Record<string, string>>(create: () => For
         value: values[name] ?? '',
         error: error && words(error),
         maxLength: fieldLengths[name],
-        onValue: (value) => form.put({ [name]: value } as Partial<Values>),
+        // What is on its way is what stands in the fields.
+        onValue: (value) => {
+          if (sending.state !== 'busy') form.put({ [name]: value } as Partial<Values>)
+        },
         onLeave: () => afterPress(() => form.leave(name)),
       }
     },

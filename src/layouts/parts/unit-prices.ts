@@ -1,4 +1,5 @@
-import { formatNumber } from '../../lib/domain/numbers/format.ts'
+import { minorDigits } from '../../lib/domain/money/format.ts'
+import { formatNumber, writtenAlike } from '../../lib/domain/numbers/format.ts'
 import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { firstQuote, price } from './offers.ts'
 
@@ -19,15 +20,23 @@ export async function unitPrices(
     net: Math.min(...cells.map(({ netCents }) => netCents)),
   }))
   const dearest = Math.max(...lowest.map(({ gross, quantity }) => gross / quantity))
+  const digits = minorDigits(currency)
+  const each = (cents: number, quantity: number) => cents / quantity / 10 ** digits
+  // Figures of one column have the same digits: £0.030 above £0.019.
+  const isFine = lowest.some(({ gross, net, quantity }) =>
+    [gross, net].some((cents) => each(cents, quantity) < 1),
+  )
+  const shownDigits = isFine ? digits + 1 : digits
   const money = new Intl.NumberFormat(shop.locale, {
     style: 'currency',
     currency,
-    maximumFractionDigits: 3,
+    minimumFractionDigits: shownDigits,
+    maximumFractionDigits: shownDigits,
   })
   return lowest.map(({ quantity, gross, net }) => {
     const said = (cents: number): Prices => ({
       total: price(shop, cents),
-      each: money.format(cents / quantity / 100),
+      each: writtenAlike(money.format(each(cents, quantity)), shop.locale),
     })
     return {
       quantity: formatNumber(quantity, shop.locale),

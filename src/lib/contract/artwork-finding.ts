@@ -31,6 +31,8 @@ export const findingCode = z.enum([
   'page_twice',
   'active_content',
   'attachments',
+  'annotations',
+  'quiet_zone',
 ])
 export type FindingCode = z.output<typeof findingCode>
 

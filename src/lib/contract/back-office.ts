@@ -19,6 +19,7 @@ export const orderView = z.enum([
   'late',
   'unpaid',
   'behind',
+  'disputed',
   'awaiting_file',
   'in_check',
   'question_asked',
@@ -246,7 +247,7 @@ export const getStaffFigures = endpoint({
   }),
   output: z.object({
     currency: z.string(),
-    /** Revenue without VAT of orders that were not cancelled; days of the plant, oldest first. */
+    /** Revenue without VAT of orders and lines that were not cancelled; days of the plant, oldest first. */
     days: z.array(z.object({ day: isoDate, orders: z.int(), net: z.int(), margin })),
     products: z.array(
       z.object({

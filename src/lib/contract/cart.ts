@@ -3,7 +3,7 @@ import { artworkSet, wantedArtworkSets } from './artwork-sets.ts'
 import { address, vatNumberCheck } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
-import { lineOffer, lineService, serviceKey } from './line-parts.ts'
+import { cartArrival, lineOffer, lineService, serviceKey } from './line-parts.ts'
 import { promocodeWarning } from './promocode.ts'
 import { putErrors } from './selection-errors.ts'
 import {
@@ -24,6 +24,7 @@ export const merchantInfo = z.object({
   /** Working days the priority stands for. */
   selectedProductionTime: z.int().positive(),
   selectedDeliveryOption: z.string().max(40),
+  /** Whose file it is: the customer's, one from a program beside the shop, or one of the shop's designer. */
   selectedUploadType: z.enum(['upload', 'dex', 'hds']).default('upload'),
   merchantAttributes: selection.default({}),
   fileFlow: z.string().max(40).default('upload'),
@@ -85,6 +86,8 @@ export const lineItem = z
     /** Left out where there is one artwork. */
     multiArtworkDetails: z.array(artworkSet).optional(),
     isFileCheckEditable: z.boolean(),
+    /** A file was sent with it; left out elsewhere, and of lines of orders. */
+    hasFile: z.literal(true).optional(),
     /** Present when the line's promo code does not count any more. */
     warnings: z.array(promocodeWarning).optional(),
     /** Present when the price that the line was added with no longer holds. */
@@ -118,6 +121,8 @@ export const cart = z
      * One that is not `isSold` cannot be ordered so any more, and is priced as it was.
      */
     savedForLater: z.array(lineItem.extend({ isSold: z.boolean() })).optional(),
+    /** Left out where all lines come on one day anyway. */
+    arrival: cartArrival.optional(),
     shippingAddress: address.nullable(),
     billingAddress: address.nullable(),
     currencyCode: currency,

@@ -27,7 +27,9 @@ export const productConfiguration = z
         key: z.string(),
         kind: z.enum(['choice', 'several', 'number', 'text', 'matrix']),
         name: z.string(),
-        options: z.array(z.object({ key: z.string(), name: z.string() })),
+        options: z.array(
+          z.object({ key: z.string(), name: z.string(), popular: z.boolean().optional() }),
+        ),
         unit: z.string().optional(),
         minimum: z.number().optional(),
         maximum: z.number().optional(),
@@ -42,11 +44,16 @@ export const productConfiguration = z
     productName: z.string(),
     productGroups: z.array(z.string()),
     productFamilies: z.array(z.string()),
+    ctoolsId: z.string(),
+    /** Whether the price of one piece is told. */
     unitPrice: z.enum(['Yes', 'No']),
+    /** Whether a designer may be asked to make its file. */
     humanDesignService: z.enum(['Yes', 'No']),
     designExperience: z.string(),
+    /** It is sold as it is: nobody sends a file for it. */
     noPrinting: z.boolean(),
     fscCertified: z.boolean(),
+    /** There is no template to lay its file out on, as it first stands. */
     templateDisabled: z.boolean(),
     locationId: z.string(),
   })

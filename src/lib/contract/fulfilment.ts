@@ -52,6 +52,15 @@ export const newPart = z.object({
 export const lineAsk = z.enum(['approval', 'another_file'])
 export type LineAsk = z.output<typeof lineAsk>
 
+/** What of a line left before the rest, and who carries it. */
+export const partOut = shipment.extend({
+  /** From 1. */
+  part: z.int(),
+  quantity: z.int(),
+  contents: z.string(),
+  sentAt: instant,
+})
+
 /** How far a line of an order is. */
 export const lineProgress = z.object({
   lineItemId: id,
@@ -67,15 +76,5 @@ export const lineProgress = z.object({
   /** Who carries it, once all of it has left: what no part has taken with it. */
   shipment: shipment.nullable(),
   /** What of it left before the rest, oldest first; left out where it goes as a whole. */
-  parts: z
-    .array(
-      shipment.extend({
-        /** From 1. */
-        part: z.int(),
-        quantity: z.int(),
-        contents: z.string(),
-        sentAt: instant,
-      }),
-    )
-    .optional(),
+  parts: z.array(partOut).optional(),
 })

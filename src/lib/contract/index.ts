@@ -8,6 +8,8 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
+import * as cartArrival from './cart-arrival.ts'
+import * as cartArtwork from './cart-artwork.ts'
 import * as company from './company.ts'
 import * as companyAddress from './company-address.ts'
 import * as contact from './contact.ts'
@@ -76,12 +78,14 @@ const slices = {
   passkey,
   audit,
   cart,
+  cartArrival,
   order,
   orderEdit,
   artwork,
   artworkDesk,
   artworkRepair,
   artworkUploads,
+  cartArtwork,
   design,
   designDesk,
   payment,

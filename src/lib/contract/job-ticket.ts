@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileType } from './artwork.ts'
 import { endpoint } from './endpoint.ts'
-import { lineState } from './fulfilment.ts'
+import { lineState, partOut } from './fulfilment.ts'
 import { country, id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -22,6 +22,8 @@ export const jobTicket = z
     product: z.object({ id: z.string(), name: z.string() }),
     jobName: z.string(),
     quantity: z.int().positive(),
+    /** What of them has left already, oldest first; left out where nothing left before the rest. */
+    parts: z.array(partOut).optional(),
     /** What was chosen, in words of the shop's own language. */
     characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
     /** The same as figures, such as `widthMm`, `heightMm` and `grams`; names are those of products. */

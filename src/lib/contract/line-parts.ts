@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, money } from './shapes.ts'
+import { id, instant, isoDate, money } from './shapes.ts'
 
 /** A service on a line, as it was priced. */
 export const lineService = z.object({
@@ -24,4 +24,19 @@ export const lineOffer = z.object({
   number: z.string(),
   until: instant,
   fault: z.enum(['ended', 'changed', 'currency']).optional(),
+})
+
+/** `each`: a line comes as soon as it is ready. `together`: all come on the day of the last one. */
+export const arrivalChoice = z.enum(['each', 'together'])
+
+/** What was chosen for lines that come on different days: the first of them, and the last. */
+export const cartArrival = z.object({
+  chosen: arrivalChoice,
+  first: isoDate,
+  last: isoDate,
+  /**
+   * Lines that arrive together and would be there on that day by a slower priority that costs less, with what they
+   * cost by it with their services, without VAT; left out where there are none.
+   */
+  enough: z.array(z.object({ lineItemId: id, priority: z.string(), totalPrice: money })).optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderView } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
-import { lineState } from './fulfilment.ts'
+import { lineState, partOut } from './fulfilment.ts'
 import { orderState } from './order.ts'
 import { country, id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
@@ -54,6 +54,9 @@ const exportedOrder = z
         options: z.record(z.string(), z.string()),
         state: lineState,
         due: isoDate,
+        /** How many of its pieces have left, and the parts of them that did before the rest, where some did. */
+        sent: z.int(),
+        parts: z.array(partOut).optional(),
       }),
     ),
   })

@@ -32,6 +32,8 @@ export const order = z
     shippingAddress: orderAddress,
     billingAddress: orderAddress,
     lineItems: z.array(lineItem),
+    /** Its lines come on one day, the last one's; left out where each comes as soon as it is ready. */
+    arrivesTogether: z.literal(true).optional(),
     /** Left out where there are none. The order's sums have them. */
     unreadableLines: z.array(unreadableLine).optional(),
     payments: z.array(
@@ -161,7 +163,8 @@ export const listOrders = endpoint({
         toApprove: z.literal(true).optional(),
         /** Who of the company ordered it; left out of private ones. */
         orderedBy: z.string().optional(),
-        waitsForApproval: z.boolean(),
+        /** Who of the company may approve it, by name; left out where it waits for nobody. */
+        approvers: z.array(z.object({ name: z.string(), isYou: z.boolean() })).optional(),
         /** It goes on, and is paid later or in instalments. */
         isDeferredPayment: z.boolean().default(false),
         lines: z.array(z.object({ productId: z.string(), jobName: z.string(), quantity: z.int() })),

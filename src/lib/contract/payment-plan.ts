@@ -41,13 +41,13 @@ export const paymentPlan = z
       planned.extend({
         /** What of it is not in yet. */
         left: money,
-        /** `dropped`: the order came to cost less, and nothing is left of it. `due`: on its very day. */
-        state: z.enum(['paid', 'dropped', 'overdue', 'due', 'coming']),
+        /** `dropped`: the order came to cost less. `debited`: its debit is with the bank. `due`: on its very day. */
+        state: z.enum(['paid', 'dropped', 'debited', 'overdue', 'due', 'coming']),
       }),
     ),
     /** What is owed by now, of all that is due. */
     owed: money,
-    /** The card that is charged; null where it is kept no longer. */
+    /** The card that is charged, or the account that is debited (`sepa_debit`); null where it is kept no longer. */
     card: z.object({ brand: z.string(), lastFour: z.string() }).nullable(),
   })
   .meta({ id: 'PaymentPlan' })

@@ -94,8 +94,9 @@ export const listPaymentMethods = endpoint({
     canKeepMandate: z.boolean(),
     /** What a mandate says that is given here, to be read before; null where none can be given. */
     mandateText: z.string().nullable(),
-    /** What is agreed to by who pays in instalments; null where nobody can. */
+    /** What is agreed to by who pays in instalments by card, or by mandate; null where nobody can. */
     planText: z.string().nullable(),
+    planDebitText: z.string().nullable(),
   }),
   errors: ['login_required', 'cart_not_found', 'cart_closed', 'order_not_found'],
   access: 'customer',

@@ -228,6 +228,7 @@ export const calculateShipping = endpoint({
         orderBy: instant,
       }),
     ),
+    /** What is to be known beside the days, in sentences of the shop; each is of the topic at its place. */
     caveats: z.array(z.string()),
     caveat_topics: z.array(z.string()),
   }),

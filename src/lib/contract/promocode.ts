@@ -35,6 +35,11 @@ export const promocodeWarning = z
 /** What a code does: a share in percent, or minor units of the currency without VAT. */
 export const promocodeEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('share'), percent: z.number() }),
+  /** Shares in percent by the quantity of the line from which they count, rising. */
+  z.object({
+    kind: z.literal('tier'),
+    tiers: z.array(z.object({ from: z.int(), percent: z.number() })),
+  }),
   z.object({ kind: z.literal('amount'), cents: z.int() }),
   z.object({ kind: z.literal('fixed_price'), cents: z.int() }),
   z.object({ kind: z.literal('free_service'), service: z.string() }),

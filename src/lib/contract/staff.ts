@@ -118,6 +118,8 @@ export const getOverview = endpoint({
         toDo: z.int(),
         /** With an instalment that is overdue. */
         behind: z.int(),
+        /** With a payment whose dispute is open. */
+        disputed: z.int(),
       })
       .nullable(),
   }),

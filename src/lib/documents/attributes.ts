@@ -6,6 +6,10 @@ export const formula = z.string().trim().min(1).max(400)
 
 const option = z.strictObject({
   key,
+  /** Marked as what most shoppers take. */
+  popular: z.literal(true).optional(),
+  /** A photograph of the shop's in place of a drawing; not where the swatch is words alone. */
+  photo: key.meta({ names: 'photo', least: 320 }).optional(),
   /** Multiplies the net price; 1 when absent. */
   factor: z.number().positive().optional(),
   /** Base currency's major unit added per piece, times `count` where there is one. */
@@ -71,7 +75,10 @@ const severalAttribute = z.strictObject({
   initial: z.array(key).default([]),
   least: z.int().nonnegative().default(0),
   most: z.int().positive().optional(),
-  options: z.array(option).min(1).max(12),
+  options: z
+    .array(option.omit({ photo: true }))
+    .min(1)
+    .max(12),
 })
 
 const numberAttribute = z.strictObject({
@@ -102,7 +109,7 @@ const matrixAttribute = z.strictObject({
   /** Pieces by option of a fresh configuration; their sum is `quantities.defaultValue`. */
   initial: z.record(key, z.int().positive()),
   options: z
-    .array(option.omit({ count: true, factor: true, perRun: true }))
+    .array(option.omit({ popular: true, photo: true, count: true, factor: true, perRun: true }))
     .min(1)
     .max(16),
 })

@@ -15,6 +15,18 @@ const priority = z.strictObject({
 const BASE_CENTS =
   'Without VAT, in minor units of the base currency (baseCurrency of shop.yaml). The factor of the tenant’s price list makes its own currency of it.'
 
+/** Rising: what is added up to a weight of all that is sent. What is heavier goes in several parcels. */
+const byWeight = z
+  .array(z.strictObject({ upToGrams: z.int().positive(), priceCents: z.int().nonnegative() }))
+  .min(1)
+  .optional()
+  .describe(`Comes to the amount beside it, by the grams of all that is sent. ${BASE_CENTS}`)
+
+/** Topics of what shoppers are told beside the day, such as `island`: the voice `caveats.<topic>` says it. */
+const caveats = z
+  .array(z.string().regex(/^[a-z][a-z0-9_]*$/, 'use a topic such as island'))
+  .optional()
+
 const deliveryOption = z.strictObject({
   key,
   /** Working days on the road, the last part of a priority's working days. */
@@ -23,6 +35,8 @@ const deliveryOption = z.strictObject({
     .int()
     .nonnegative()
     .describe(`Added to the net amount; usually 0: included. ${BASE_CENTS}`),
+  byWeight,
+  caveats,
 })
 
 /** A part of a country that costs or lasts more. */
@@ -34,6 +48,8 @@ const zone = z.strictObject({
     .int()
     .nonnegative()
     .describe(`Added to the delivery of each line there. ${BASE_CENTS}`),
+  byWeight,
+  caveats,
 })
 
 /** Priorities, plant and the countries served. */
@@ -53,6 +69,7 @@ export const deliveryDocument = z.strictObject({
         country,
         options: z.array(deliveryOption).min(1),
         zones: z.array(zone).default([]),
+        caveats,
         /** ISO dates without delivery beside weekends and public holidays. */
         closed: z.array(z.iso.date()).default([]),
       }),

@@ -130,6 +130,12 @@ export const productDocument = z.strictObject({
   /** What lists show in its place: a photograph, or another drawing. The configurator draws what is ordered. */
   shown: picture.optional(),
   fscCertified: z.boolean().default(false),
+  /** `false` where the price of one piece is not told: of what nobody counts by the piece. */
+  unitPrice: z.literal(false).optional(),
+  /** What systems beside the shop know it by, handed on as it stands: the tools for files, the designer, the plant. */
+  ctoolsId: z.string().max(80).optional(),
+  designExperience: z.string().max(80).optional(),
+  locationId: z.string().max(80).optional(),
 })
 
 export type ProductDocument = z.output<typeof productDocument>

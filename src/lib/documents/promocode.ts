@@ -12,6 +12,13 @@ const amounts = z.record(currency, z.int().positive())
 /** What a code changes about a line's price; amounts are without VAT. */
 const effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('share'), percent: z.number().positive().max(90) }),
+  /** A share that grows with the quantity of the line: that of the highest tier it reaches. */
+  z.strictObject({
+    kind: z.literal('tier'),
+    tiers: z
+      .array(z.strictObject({ from: z.int().positive(), percent: z.number().positive().max(90) }))
+      .min(1),
+  }),
   /** Off one line of a cart; never below nothing. */
   z.strictObject({ kind: z.literal('amount'), amounts }),
   /** What the print of one line costs instead, delivery included, where it would cost more. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { isBrokenOff, isFault, ofFastify, refusalOf, sendProblem } from './api-refusals.ts'
 import { mountAgents } from './commerce/agents/index.ts'
-import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
+import { type ArtworkSettings, checkOfCart, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice, orderFigures } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
 import { mountCustomConfig } from './commerce/custom-config/index.ts'
@@ -156,7 +156,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const api: Api = { app, context: contextOfCalls(settings), onMount: settings.onMount }
   mountSession(api, settings.inspection)
   mountPeople(api, settings)
-  mountCart(api)
+  mountCart(api, (tx, file) => enqueue(tx, checkOfCart(settings.artwork.check), file))
   mountVatNumber(api, settings.vies)
   mountOrders(api, payments, settings.vies)
   mountWebhook(api, settings.webhooks)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
 import type { openPublishing } from './open-publishing.ts'
 import type { Database } from './platform/db/index.ts'
 import {
@@ -9,7 +10,8 @@ import {
   PublishedMeanwhileError,
 } from './site/editions/index.ts'
 import type { Keeper, Pages } from './site/pages/index.ts'
-import type { CompiledShop, Follower } from './site/shop/index.ts'
+import type { CompiledShop, Follower, Shop } from './site/shop/index.ts'
+import { unservedPayments } from './unserved-payments.ts'
 
 type Opening = {
   follower: Follower
@@ -42,6 +44,12 @@ export async function openShop(terms: Terms, opening: Opening): Promise<Said> {
   } finally {
     prepared?.release()
   }
+}
+
+/** What a start has to say, and by which methods nobody can pay what is live with these settings. */
+export function withUnserved(said: Said, env: Env, shop: Shop | null): Said {
+  const sentences = [said.notice, ...(shop ? unservedPayments(shop, env) : [])]
+  return { ...said, notice: sentences.filter(Boolean).join('\n') || null }
 }
 
 async function openOrPublish(

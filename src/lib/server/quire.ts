@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
 import { isDatabaseReady } from './database-figures.ts'
 import { openPublishing } from './open-publishing.ts'
-import { openShop } from './open-shop.ts'
+import { openShop, withUnserved } from './open-shop.ts'
 import type { Database } from './platform/db/index.ts'
 import { openJobs, type Services, startServices } from './services.ts'
 import { openPurger } from './site/caches/index.ts'
@@ -58,7 +58,7 @@ export type Quire = {
   accounts: Services['accounts']
   /** Why the content folder was not published; null where it was, or was not to be. */
   trouble: string | null
-  /** That what is live is another shop than the content folder's, and what to do; null where it is none. */
+  /** What is to be known of what is live: another shop than the folder's, methods that nobody can pay by; null: nothing. */
   notice: string | null
   publish(note: string): Promise<{ number: number; changed: number }>
   stop(): Promise<void>
@@ -153,7 +153,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     databaseUrl: database.url,
     shops: homesOf(getShop(), origins),
     accounts: services.accounts,
-    ...said,
+    ...withUnserved(said, env, getShop()),
     publish,
     async stop() {
       await listening.stop(env.SHUTDOWN_SECONDS)

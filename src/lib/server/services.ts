@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import {
   checkJob,
+  checkOfCart,
   eraseFilesJob,
   expireFilesJob,
   repairJob,
@@ -147,9 +148,7 @@ export async function openJobs(terms: JobTerms) {
     log,
     jobs: [
       ...plainJobs,
-      check,
-      repair,
-      erase,
+      ...[check, checkOfCart(check), repair, erase],
       expireFilesJob(files),
       tidyUploadsJob(files),
       askAgainJob(vies),

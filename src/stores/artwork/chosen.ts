@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { assignFiles, type FileLine } from '../../lib/domain/artwork/assign.ts'
 import { countPages } from '../../lib/domain/artwork/count-pages.ts'
 import { type UnsendableKind, unsendableKind } from '../../lib/domain/artwork/unsendable.ts'
-import { ownLine, type Sending, sendFiles } from './sending.ts'
+import { ownLine, type Sending, type SendingWay, sendFiles } from './sending.ts'
 
 /** Why a file is not sent: nothing can be printed from it, it is empty, or it is too large. */
 export type Unsent = { name: string; why: UnsendableKind | 'empty' | 'too_large' }
@@ -23,6 +23,8 @@ type Terms = {
   /** Lines that still take files, the one that is open first. */
   lines: readonly FileLine[]
   maxBytes: number
+  /** By which calls they are sent, where the order is none yet but a cart. */
+  way?: SendingWay
 }
 
 /**
@@ -37,7 +39,7 @@ export async function chooseFiles(files: readonly File[], terms: Terms): Promise
   const good = files.filter((file) => !whyUnsent(file, terms.maxBytes))
   const [line, ...others] = terms.lines
   if (line && others.length === 0) {
-    sendFiles({ orderId: terms.orderId, lineItemId: line.id }, good)
+    sendFiles({ orderId: terms.orderId, lineItemId: line.id }, good, terms.way)
     $chosen.set({ files: [], unsent })
     return
   }

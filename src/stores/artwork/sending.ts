@@ -20,6 +20,7 @@ export type SendingState =
   | { state: 'taking' }
   | { state: 'failed'; failure: Failure }
 
+/** Of a line of a cart, `orderId` is the cart's. */
 type Line = { orderId: string; lineItemId: string }
 
 /** By which calls a file is begun and taken, and what is asked for anew when it is there. */

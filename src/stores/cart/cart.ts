@@ -85,9 +85,12 @@ export async function openCart(): Promise<CartAnswer> {
   return { ok: true, cart }
 }
 
-/** Adds a line; the server computes its price and refuses it where `totalPrice` has moved. */
-export function addLine(line: LinePayload): Promise<LineAnswer> {
-  return changeInTurn(() => putLine(line))
+/**
+ * Adds a line; the server computes its price and refuses it where `totalPrice` has moved. One that is put back is
+ * called what it was (`id`), and so has its files again.
+ */
+export function addLine(line: LinePayload, id?: string): Promise<LineAnswer> {
+  return changeInTurn(() => putLine(line, undefined, id))
 }
 
 /** Replaces a line. */
@@ -135,9 +138,10 @@ async function inActiveCurrency(cart: Cart): Promise<Fetched> {
     : { ok: true, cart, notice: null }
 }
 
-async function putLine(line: LinePayload, id?: string): Promise<LineAnswer> {
+/** `id` is of the line that it takes the place of, `called` what a new one is called. */
+async function putLine(line: LinePayload, id?: string, called?: string): Promise<LineAnswer> {
   const known = $cartId.get()?.id
-  const first = known ? await put(known, line, id) : null
+  const first = known ? await put(known, line, id, called) : null
   if (first && (first.ok || !isGone(first))) return first
   // The cart was ordered or has expired meanwhile: what was added goes into a new one.
   $cartId.clear()
@@ -145,11 +149,16 @@ async function putLine(line: LinePayload, id?: string): Promise<LineAnswer> {
   return opened.ok ? put(opened.cart.id, line) : opened
 }
 
-async function put(cart: string, line: LinePayload, id?: string): Promise<LineAnswer> {
+async function put(
+  cart: string,
+  line: LinePayload,
+  id?: string,
+  called = randomId(),
+): Promise<LineAnswer> {
   // The key becomes the new line's id, so that a repeated call does not add a second one.
   const answer = id
     ? await call(putCartItem, { ...line, cartId: cart, id })
-    : await call(putCartItem, { ...line, cartId: cart }, { idempotencyKey: randomId() })
+    : await call(putCartItem, { ...line, cartId: cart }, { idempotencyKey: called })
   if (!answer.ok) return answer
   show(answer.value.cart)
   return { ok: true, cart: answer.value.cart, lineItemId: answer.value.lineItemId }

@@ -41,10 +41,10 @@ export async function restoreLine(line: LineItem, before?: string): Promise<void
   setBusy()
   const { totalPrice: _price, ...made } = payloadOf(line)
   const payload = { ...made, ...(before && { before }) }
-  const again = await addLine(payload)
+  const again = await addLine(payload, line.id)
   const answer =
     !again.ok && again.code === 'promocode_invalid'
-      ? await addLine({ ...payload, services: withoutCoupon(payload.services) })
+      ? await addLine({ ...payload, services: withoutCoupon(payload.services) }, line.id)
       : again
   if (answer.ok) show(answer.cart, { kind: 'restored', line })
   else notify({ kind: 'failed', failure: answer })

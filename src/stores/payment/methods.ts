@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { listPaymentMethods } from '../../lib/contract/payment.ts'
+import { isDebitMethod, isPlanMethod } from '../../lib/domain/payment/methods.ts'
 
 type Listed = OutputOf<typeof listPaymentMethods>
 export type Method = Listed['methods'][number]
@@ -45,11 +46,12 @@ export function waysOf({ methods, keptCards }: Listed): Way[] {
   })
   const others = offered.flatMap((method): Way[] => {
     const way = { value: method.method, method, card: null }
-    if (method.method !== 'plan') return [way]
-    const cards = keptCards.filter((card) => card.method === 'card')
+    if (!isPlanMethod(method.method)) return [way]
+    const by = isDebitMethod(method.method) ? 'mandate' : 'card'
+    const cards = keptCards.filter((card) => card.method === by)
     return [...cards.map((card) => ({ value: `plan ${card.id}`, method, card })), way]
   })
-  const isOwed = ({ method }: Way) => method.method === 'plan' && method.instalments.length === 0
+  const isOwed = ({ method }: Way) => isPlanMethod(method.method) && method.instalments.length === 0
   const rest = others.filter((way) => !isOwed(way))
   return [...others.filter(isOwed), ...kept, ...rest]
 }

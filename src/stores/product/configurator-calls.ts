@@ -182,12 +182,12 @@ function promoOf({
 
 function arrivalsOf(
   { arrivals }: ConfiguratorStart,
-  { dates }: OutputOf<typeof calculateShipping>,
+  { dates, caveats }: OutputOf<typeof calculateShipping>,
 ): Arrival[] {
   return arrivals.flatMap(({ priority, workingDays }) => {
     const date = dates.find(({ deliveryKey }) => deliveryKey === priority)
     if (!date) return []
     const { orderBy, arrivalDate } = date
-    return [{ priority, workingDays, orderBy, arrivalDate }]
+    return [{ priority, workingDays, orderBy, arrivalDate, caveats }]
   })
 }

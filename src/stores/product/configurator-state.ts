@@ -22,6 +22,8 @@ export type Arrival = {
   workingDays: number
   orderBy: string
   arrivalDate: string
+  /** What the shop says of deliveries to that place; nothing is known of it before the first answer. */
+  caveats?: readonly string[]
 }
 
 export type Destination = { country: string; postcode: string }
@@ -97,7 +99,7 @@ export type Notice =
       voice:
         | 'product.link_lost'
         | 'product.link_empty'
-        | 'product.offline'
+        | 'product.fetch_failed'
         | 'product.order_lost'
         | 'product.order_closed'
     }
@@ -162,7 +164,12 @@ export type Quote = {
 export type LineInput = Omit<InputOf<typeof putCartItem>, 'cartId'>
 
 /** A line as the server makes it, services included, and the day that it promises. */
-export type PutLine = { total: Amount; arrivalDate: string }
+export type PutLine = {
+  total: Amount
+  arrivalDate: string
+  /** Absent where it was not put yet. */
+  lineItemId?: string
+}
 
 /** What the configurator asks of the world; tests answer in its place. */
 export type ConfiguratorCalls = {

@@ -1,3 +1,4 @@
+import type { AnyCallCode, CodeOf, Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { getProductCustomConfigFromKey } from '../../lib/contract/custom-config.ts'
 import { checkOf } from '../../lib/domain/product/bought-check.ts'
@@ -41,7 +42,7 @@ async function presetOf(parameters: URLSearchParams, product: string): Promise<F
   if (key) {
     const answer = await call(getProductCustomConfigFromKey, { key })
     // The page has words of its own for a key that is not known, or whose product is gone.
-    if (!answer.ok) return { lost: answer.problem ? 'product.link_lost' : 'product.offline' }
+    if (!answer.ok) return { lost: lostBy(answer) }
     const { productConfigurationId, path, config } = answer.value
     if (productConfigurationId === product) return { config }
     return path === null ? { lost: 'product.link_lost' } : { path }
@@ -49,6 +50,18 @@ async function presetOf(parameters: URLSearchParams, product: string): Promise<F
   if (!encoded) return { lost: 'product.link_empty' }
   const config = decodeConfig(encoded)
   return config ? { config } : { lost: 'product.link_lost' }
+}
+
+/** No answer says nothing of the key: the same link may open a moment later. */
+function lostBy({ code }: Failure<CodeOf<typeof getProductCustomConfigFromKey>>): Lost {
+  switch (code) {
+    case 'custom_config_not_found':
+    case 'custom_config_withdrawn':
+      return 'product.link_lost'
+    default:
+      code satisfies AnyCallCode
+      return 'product.fetch_failed'
+  }
 }
 
 /** Products change after links were made: what is no longer there is told as refused. */

@@ -13,7 +13,7 @@ export async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLi
     invariant(made, 'the cart holds the line that was put into it')
     const { taxedTotalPriceWithServices, totalPrice, promisedArrivalDate: arrivalDate } = made
     const total = { net: totalPrice.centAmount, gross: taxedTotalPriceWithServices.centAmount }
-    return { ok: true, value: { total, arrivalDate } }
+    return { ok: true, value: { total, arrivalDate, lineItemId: made.id } }
   }
   const moved = movedIn(answer)
   return { ...failed(answer), ...(moved && { moved }) }

@@ -137,6 +137,7 @@ export function sampleInputs(
     createCart: {},
     getCart: { cartId },
     setCartAddresses: { cartId },
+    setCartArrival: { cartId, arrival: 'together' },
     putCartItem: cards(cartId),
     duplicateCartItem: { cartId, cartItemId: randomUUID() },
     deleteCartItem: { cartId, cartItemId: randomUUID() },

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { z } from 'zod'
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts'
-import type { ArtworkSettings } from '../../../src/lib/server/commerce/artwork/index.ts'
+import {
+  type ArtworkSettings,
+  checkOfCart,
+} from '../../../src/lib/server/commerce/artwork/index.ts'
 import type { PaymentProvider } from '../../../src/lib/server/commerce/payment/index.ts'
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
@@ -95,6 +98,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
   const toCheck: TestApi['unchecked'] = []
   const toRepair: TestApi['unrepaired'] = []
   const artwork = settings.artwork ?? testFiles()
+  const checks = [artwork.check, checkOfCart(artwork.check)].map(({ name }) => name)
   const sandbox = sandboxPayments({ origin: () => origin, secret: SANDBOX_SECRET })
   const { provider, jobs } = sandbox
   const editing = editingSettings(db)
@@ -111,7 +115,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     places: noPlaces,
     enqueue: async (_tx, job, data) => {
       if (job.name === artwork.erase.name) return
-      if (job.name === artwork.check.name) return void toCheck.push(unchecked.parse(data))
+      if (checks.includes(job.name)) return void toCheck.push(unchecked.parse(data))
       if (job.name === artwork.repair.name) return void toRepair.push(unrepaired.parse(data))
       if (job.name !== editing.publishing.job.name) notices.push(notice.parse(data))
     },

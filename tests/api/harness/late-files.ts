@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import pino, { type Logger } from 'pino'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { checkoutCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import { getOrder } from '../../../src/lib/contract/order.ts'
 import { createPayment } from '../../../src/lib/contract/payment.ts'
@@ -15,7 +15,7 @@ import { deliver } from '../../../src/lib/server/platform/mail/deliver.ts'
 import type { MailKey } from '../../../src/lib/server/platform/mail/mail-row.ts'
 import { handOver } from '../../../src/lib/server/platform/mail/outbox.ts'
 import { keptMail, type MailSender } from '../../../src/lib/server/platform/mail/sender.ts'
-import type { TestApi } from './api.ts'
+import { startApi, type TestApi } from './api.ts'
 import { senders } from './artwork.ts'
 import { oneTime, origin, wordedMails } from './mail.ts'
 import { agreed, cards, type Person, readyToOrder } from './people.ts'
@@ -33,6 +33,24 @@ export function setClock(hours = 0): void {
   const now = dayjs(TUESDAY).add(hours, 'hour').toDate()
   if (vi.isFakeTimers()) vi.setSystemTime(now)
   else vi.useFakeTimers({ toFake: ['Date'], now })
+}
+
+/** Has the tests of a file run on that Tuesday, with an API of their own, each without the mails of others. */
+export function onThatTuesday(ready: (api: TestApi) => void): void {
+  let api: TestApi
+  beforeAll(async () => {
+    setClock()
+    api = await startApi()
+    ready(api)
+  })
+  beforeEach(() => setClock())
+  afterAll(async () => {
+    vi.useRealTimers()
+    await api.stop()
+  })
+  afterEach(async () => {
+    await api.db.deleteFrom('mail').execute()
+  })
 }
 
 /** Hours from that Tuesday to an instant. */

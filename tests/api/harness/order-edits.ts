@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { moveStaffLines } from '../../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../../src/lib/contract/cart.ts'
+import { setCartArrival } from '../../../src/lib/contract/cart-arrival.ts'
 import type { InputOf } from '../../../src/lib/contract/endpoint.ts'
 import type { LineEvent } from '../../../src/lib/contract/fulfilment.ts'
 import { getOrder } from '../../../src/lib/contract/order.ts'
@@ -23,10 +24,15 @@ type Lines = Parameters<typeof cards>[1][]
 type LineItem = InputOf<typeof saveOrderEdit>['lineItem']
 
 /** An order of 250 cards, or of other lines, by a new customer, with what is done to it. */
-export async function orderOf(api: TestApi, others: Lines = []) {
+export async function orderOf(
+  api: TestApi,
+  others: Lines = [],
+  arrival: InputOf<typeof setCartArrival>['arrival'] = 'each',
+) {
   const buyer = await readyToOrder(api)
   const { as, cartId } = buyer
   for (const other of others) await api.call.value(putCartItem, cards(cartId, other), as)
+  await api.call.value(setCartArrival, { cartId, arrival }, as)
   const once = (key: string = randomUUID()) => ({ ...as, key })
   const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), once())
   const order = async () => (await api.call.value(getOrder, { id }, as)).order

@@ -81,6 +81,7 @@ export async function startPaypal() {
   let token = ''
 
   let proofs = 0
+  let events = 0
 
   const double = await startDouble((asked) => {
     if (asked.path === PROOF) proofs += 1
@@ -117,7 +118,7 @@ export async function startPaypal() {
     },
     /** A message as PayPal sends it. */
     message(type: string, resource: object, signature = SIGNATURE) {
-      const id = `WH-EVENT-${type}-${JSON.stringify(resource).length}`
+      const id = `WH-EVENT-${++events}`
       return {
         body: JSON.stringify({ id, event_type: type, resource }),
         headers: {

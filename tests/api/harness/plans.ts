@@ -28,11 +28,12 @@ export const once = <As extends object>(as: As) => ({ ...as, key: randomUUID() }
 export function shopWithPlans(
   terms: { minimum?: number; madeAfter?: number } = {},
   provider = 'sandbox',
+  also = (text: string) => text,
 ) {
   const paid = JSON.stringify({ instalments: 3, everyDays: 30, minimum: 2000, ...terms })
   return editedTestShop({
     'tenants/ie.yaml': (text) =>
-      text
+      also(text)
         .replaceAll('provider: sandbox', `provider: ${provider}`)
         .replace(
           'payments:\n',

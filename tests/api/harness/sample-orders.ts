@@ -122,6 +122,7 @@ async function sampleDesigns(api: TestApi): Promise<SampleOrders['designs']> {
     .where('id', '=', working.fileId)
     .executeTakeFirstOrThrow()
   const { tenant, order_id, line_id, customer_id, sha256, name, created_at } = row
+  if (order_id === null) throw new Error('the file of a design is of an order')
   const file = { tenant, order_id, line_id, customer_id, name, created_at, purpose: row.purpose }
   await api.db
     .insertInto('artwork')

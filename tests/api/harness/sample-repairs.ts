@@ -73,5 +73,6 @@ async function rowOf({ db }: TestApi, fileId: string) {
     .select(['tenant', 'customer_id', 'name', 'created_at', 'purpose', 'order_id', 'line_id'])
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow()
+  if (order_id === null) throw new Error('a file that is mended is of an order')
   return { ...file, line: { order_id, line_id } }
 }

@@ -1,6 +1,7 @@
 import { ADMIN_LEGACY_ORDERS, ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { CustomerState, StaffCustomer } from '../../../stores/staff/customers.ts'
+import { useRoleWords } from '../../company/parts/use-role-words.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Note } from '../../ui/note.tsx'
@@ -73,12 +74,13 @@ type Props = { customer: StaffCustomer }
 
 function CustomerFacts({ customer }: Props) {
   const { say, sayCount, dayAt } = useSpeech()
+  const roleWords = useRoleWords()
   const { email, emailVerified, company, membership, vatNumber, externalId, groups, scopes } =
     customer
   const premium = [say('admin.customers_yes'), customer.premiumReason].filter(Boolean).join(', ')
   const member = membership && [
     membership.company,
-    ...membership.roles.map((role) => say(`company.role_${role}`)),
+    roleWords(membership.roles),
     sayCount('admin.customers_members', membership.members),
   ]
   const facts: [string, string][] = [

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { OpenOrderState, StaffOrder } from '../../../stores/staff/orders/order.ts'
@@ -112,8 +113,9 @@ function waitsFor({ state, progress }: StaffOrder['order']) {
 }
 
 function People({ open }: { open: StaffOrder }) {
-  const { say, sayCount, money } = useSpeech()
+  const { say, sayCount, money, day } = useSpeech()
   const { customer, order, sender } = open
+  const together = togetherOn(order)
   const { references, company } = order
   const amount = money(customer.spent)
   return (
@@ -133,6 +135,7 @@ function People({ open }: { open: StaffOrder }) {
         <dd>
           <AddressText address={order.shippingAddress} />
           <small>{say('desk.sender', { name: sender })}</small>
+          {together && <b>{say('desk.together', { day: day(together, 'long') })}</b>}
         </dd>
       </div>
       <div>

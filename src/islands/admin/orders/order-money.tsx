@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isPlanMethod } from '../../../lib/domain/payment/methods.ts'
 import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +68,7 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
           <dd>{money(order.amountToPay)}</dd>
         </div>
       </dl>
-      {order.payments.some(({ method }) => method === 'plan') && (
+      {order.payments.some(({ method }) => isPlanMethod(method)) && (
         <OrderPlan id={order.id} version={open.version} />
       )}
       {order.reverseCharge && <ReverseCharge of={order.reverseCharge} />}

@@ -19,7 +19,10 @@ export function OrderPlan({ id, version }: { id: string; version: number }) {
       <p className="fine">
         {owed.centAmount > 0 && `${say('desk.plan_owed', { amount: money(owed) })} `}
         {card
-          ? say('desk.plan_card', { brand: cardName(card), number: card.lastFour })
+          ? say(card.brand === 'sepa_debit' ? 'desk.plan_account' : 'desk.plan_card', {
+              brand: cardName(card),
+              number: card.lastFour,
+            })
           : say('desk.plan_no_card')}{' '}
         {say('desk.plan_refund')}
       </p>

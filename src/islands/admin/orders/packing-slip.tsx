@@ -1,4 +1,5 @@
 import { inParcel } from '../../../lib/domain/fulfilment/in-parcel.ts'
+import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -8,7 +9,8 @@ type SlipProps = { open: StaffOrder; part: NamedPart | null }
 
 /** What is in a parcel and whom it goes to, without prices. */
 export function PackingSlip({ open: { order, lines, sender }, part }: SlipProps) {
-  const { say, dayAt, number } = useSpeech()
+  const { say, day, dayAt, number } = useSpeech()
+  const together = togetherOn(order)
   const whole = new Map(order.lineItems.map(({ id, quantity }) => [id, quantity]))
   const packed = inParcel(
     order.progress.map((line) => ({ ...line, quantity: whole.get(line.lineItemId) ?? 0 })),
@@ -20,6 +22,7 @@ export function PackingSlip({ open: { order, lines, sender }, part }: SlipProps)
       <p>
         {sender}, {dayAt(order.createdAt, 'long')}
       </p>
+      {together && <p>{say('order.together', { day: day(together, 'long') })}</p>}
       <h2>{say('desk.deliver_to')}</h2>
       <AddressText address={order.shippingAddress} />
       <ul className="admin-desk-slip">

@@ -6,7 +6,7 @@ import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { $orderCounts } from '../../../stores/staff/orders/list.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
-const first: readonly OrderView[] = ['to_do', 'late', 'unpaid', 'behind']
+const first: readonly OrderView[] = ['to_do', 'late', 'unpaid', 'behind', 'disputed']
 const groups = [
   { title: 'desk.group_to_do', views: orderViews.filter((view) => first.includes(view)) },
   { title: 'desk.group_all', views: orderViews.filter((view) => !first.includes(view)) },

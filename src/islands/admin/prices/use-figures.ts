@@ -1,3 +1,4 @@
+import { writtenAlike } from '../../../lib/domain/numbers/format.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
 /** Figures of prices as staff read them: amounts to the hundredth of a cent where there is one. */
@@ -10,17 +11,20 @@ export function useFigures() {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   })
+  const written = (text: string) => writtenAlike(text, locale)
   return {
-    number: (value: number) => number.format(value),
+    number: (value: number) => written(number.format(value)),
     percent: (value: number) => share.format(value),
     /** With its sign. */
-    moves: (value: number) => signed.format(value),
+    moves: (value: number) => written(signed.format(value)),
     amount: (value: number, currency: string) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        minimumFractionDigits: 2,
-        maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2,
-      }).format(value),
+      written(
+        new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: 2,
+          maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2,
+        }).format(value),
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type Todo, todosOf } from '../../../lib/domain/order/todo.ts'
+import { isPlanMethod } from '../../../lib/domain/payment/methods.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { useShop } from '../../page/shop.tsx'
@@ -26,7 +27,7 @@ type StepProps = { order: Order; products: WordsOfProducts }
 /** What an order waits for from its customer, as its docket; nothing where it waits for nobody. */
 export function NextStep(props: StepProps) {
   const { payments, amountToPay } = props.order
-  const isPlanned = payments.some((each) => each.method === 'plan' && each.state === 'captured')
+  const isPlanned = payments.some((each) => isPlanMethod(each.method) && each.state === 'captured')
   if (!isPlanned || amountToPay.centAmount === 0) return <Step {...props} />
   return (
     <>

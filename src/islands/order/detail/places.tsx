@@ -1,15 +1,18 @@
+import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { Envelope } from '../../customer/parts/envelope.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 
 /** Where an order goes, and where its invoice does: one envelope where that is the same. */
 export function Places({ order }: { order: Order }) {
-  const { say } = useSpeech()
+  const { say, day } = useSpeech()
   const { shippingAddress, billingAddress } = order
+  const together = togetherOn(order)
   const isOne = textOf(shippingAddress) === textOf(billingAddress)
   return (
     <section className="order-places" aria-labelledby="places">
       <h2 id="places">{say('order.goes_to')}</h2>
+      {together && <p>{say('order.together', { day: day(together, 'long') })}</p>}
       <ul className="customer-envelopes">
         <Envelope
           address={shippingAddress}

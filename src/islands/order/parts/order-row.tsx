@@ -41,8 +41,8 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
           <b>{money(order.totalGross)}</b>
         </p>
         <p>
-          {order.waitsForApproval ? (
-            say('order.approval_waiting')
+          {order.approvers ? (
+            <Approval approvers={order.approvers} />
           ) : (
             <OrderStatus state={order.state} isOwed={order.isDeferredPayment} />
           )}
@@ -50,4 +50,15 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
       </div>
     </li>
   )
+}
+
+/** Whose word an order of a company waits for. */
+function Approval({ approvers }: { approvers: NonNullable<OrderSummary['approvers']> }) {
+  const { say, locale } = useSpeech()
+  if (approvers.length === 0) return say('order.approval_waiting')
+  if (approvers.some(({ isYou }) => isYou)) return say('order.approval_yours')
+  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    approvers.map(({ name }) => name),
+  )
+  return say('order.approval_by', { names })
 }

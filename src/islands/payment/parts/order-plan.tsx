@@ -44,6 +44,8 @@ function How({ plan: { owed, card }, isMine }: { plan: Plan; isMine: boolean }) 
   // The card of a colleague is not shown.
   if (!isMine) return null
   if (!card) return <p>{say('payment.plan_no_card')}</p>
+  if (card.brand === 'sepa_debit')
+    return <p>{say('payment.plan_debited_on', { number: card.lastFour })}</p>
   const values = { brand: cardName(card), number: card.lastFour }
   return <p>{say('payment.plan_charged', values)}</p>
 }

@@ -24,7 +24,7 @@ type UnpaidProps = {
 export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
   const { say, money, dayAt } = useSpeech()
   const { links } = useShop()
-  const methods = useMethods({ orderId: order.id })
+  const methods = useMethods({ orderId: order.id, lineItems: order.lineItems })
   const { orderNumber: number, lineItems, expiresAt, payments, amountPaid } = order
   const Heading = `h${level}` as const
   const day = expiresAt ? dayAt(expiresAt, 'long') : null

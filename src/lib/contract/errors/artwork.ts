@@ -8,6 +8,7 @@ export const artworkErrors = {
   artwork_claimed: [409, 'Somebody else has this line.'],
   artwork_by_person: [409, 'A person looks at these files first, and approves them.'],
   artwork_designed: [409, 'Our designers make the file of this product.'],
+  artwork_not_needed: [409, 'Nothing is printed on this product: it needs no file.'],
   artwork_unprintable: [409, 'A file cannot be opened. Replace it first.'],
   press_file_failed: [
     409,

@@ -39,6 +39,9 @@ export function measuresOf({ places }: FindingGroup): string {
   return [...new Set(places.map(({ measured }) => measured).filter(Boolean))].join(', ')
 }
 
+/** What is said of a file whose pages could be read. */
+export type PageCheck = Exclude<FindingCode, `file_${string}`>
+
 /** What is looked at in every file whose pages could be read, in the order in which it is told. */
 export const pageChecks = [
   'page_count',
@@ -62,8 +65,9 @@ export const pageChecks = [
   'page_twice',
   'active_content',
   'attachments',
-] as const satisfies readonly FindingCode[]
-export type PageCheck = (typeof pageChecks)[number]
+  'annotations',
+  'quiet_zone',
+] as const satisfies readonly PageCheck[]
 
 /** Checks that found nothing. */
 export function passedChecks(findings: readonly Finding[]): PageCheck[] {

@@ -54,7 +54,7 @@ export function repairsOffered(
     bleed_mirror: bleeds,
     bleed_stretch: bleeds,
     reorder: pages.length > 1,
-    cmyk: type !== 'pdf' && codes.has('colour_rgb'),
+    cmyk: codes.has('colour_rgb'),
     layers: codes.has('layers_hidden'),
   }
   return (Object.keys(offered) as RepairKind[]).filter((kind) => offered[kind])

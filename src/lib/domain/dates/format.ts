@@ -13,13 +13,24 @@ const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A calendar day in a locale. It has no time zone: a promised day is that day everywhere. Numeric
- * dates are DD-MM-YYYY in French locales (specification, section 9, display).
+ * A calendar day in a locale, with spaces that do not break within `26 Nov`. It has no time zone: a promised
+ * day is that day everywhere. Numeric dates are DD-MM-YYYY in French locales (specification, section 9, display).
  */
 export function formatDay(date: IsoDate, locale: string, style: DayStyle): string {
-  if (style === 'numeric' && /^fr\b/i.test(locale)) return date.split('-').reverse().join('-')
-  const text = formatter(locale, 'UTC', style, STYLES[style]).format(new Date(`${date}T00:00:00Z`))
-  return keepsComma(locale, style) ? text : text.replace(',', '')
+  if (style === 'numeric' && isFrench(locale)) return date.split('-').reverse().join('-')
+  const made = formatter(locale, 'UTC', style, STYLES[style]).format(new Date(`${date}T00:00:00Z`))
+  const text = keepsComma(locale, style) ? made : made.replace(',', '')
+  return whole(isFrench(locale) ? text.replace(/\b1 (?=\D)/, '1er ') : text, style)
+}
+
+/** French counts the first of a month, and no other day: `mar. 1er déc.`. */
+const isFrench = (locale: string) => /^fr\b/i.test(locale)
+
+/** A short day breaks nowhere, a long one not between the day and its month. */
+function whole(text: string, style: DayStyle): string {
+  return style === 'long'
+    ? text.replace(/(\d(?:er|\.)?) (?=\D)/, '$1\u00a0')
+    : text.replaceAll(' ', '\u00a0')
 }
 
 /** German puts one after a weekday: `Mo., 30. Nov.`; elsewhere it only disturbs. */
@@ -41,7 +52,7 @@ export function formatDayAt(
 export function formatTime(instant: Date, locale: string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const text = formatter(locale, timeZone, 'time', options).format(instant)
-  return /^fr\b/i.test(locale) ? text.replace(/^0?(\d+):/, '$1\u00a0h\u00a0') : text
+  return isFrench(locale) ? text.replace(/^0?(\d+):/, '$1\u00a0h\u00a0') : text
 }
 
 function formatter(

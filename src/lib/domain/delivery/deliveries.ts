@@ -1,5 +1,6 @@
 import type { DeliveryCountry, Plant, Priority } from '../product/definition.ts'
 import { type DeliveryPromise, promise, validUntil } from './promise.ts'
+import type { DeliveryCents } from './tariff.ts'
 import { waysTo } from './ways.ts'
 
 export type DeliveryCode = 'no_deliveries' | 'no_arrival_dates' | 'country_not_served'
@@ -10,7 +11,7 @@ export type Delivery = DeliveryPromise & {
   option: string
   zone?: string
   /** Base-currency minor units: the option's price and the zone's surcharge. */
-  deliveryCents: number
+  deliveryCents: DeliveryCents
 }
 
 export type Deliveries =

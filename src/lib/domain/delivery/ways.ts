@@ -1,5 +1,6 @@
 import type { DeliveryCountry, DeliveryOption, Priority } from '../product/definition.ts'
 import type { Zone } from './promise.ts'
+import { type DeliveryCents, tariffOf } from './tariff.ts'
 import { zoneOf } from './zones.ts'
 
 /** A priority by a delivery option, and what it adds to the net price in base-currency minor units. */
@@ -13,7 +14,7 @@ export type Way = {
   option: DeliveryOption
   zone: Zone | undefined
   /** The option's price and the zone's surcharge. */
-  deliveryCents: number
+  deliveryCents: DeliveryCents
 }
 
 /**
@@ -34,7 +35,7 @@ export function waysTo(
         priority,
         option,
         zone,
-        deliveryCents: option.priceCents + (zone?.surchargeCents ?? 0),
+        deliveryCents: tariffOf(option, zone),
       })),
   )
 }

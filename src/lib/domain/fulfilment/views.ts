@@ -6,6 +6,7 @@ export const orderViews: readonly OrderView[] = [
   'late',
   'unpaid',
   'behind',
+  'disputed',
   'awaiting_file',
   'in_check',
   'question_asked',

@@ -35,7 +35,7 @@ export function xjdfOf(ticket: JobTicket, madeAt: string): string {
         set('Contact', [
           resource([element('Part', '', { ContactType: 'Delivery' }), contactOf(ticket)]),
         ]),
-        set('DeliveryParams', [resource([deliveryOf(ticket)])]),
+        set('DeliveryParams', [resource([...partsOf(ticket), deliveryOf(ticket)])]),
         ticket.files.length > 0 && set('RunList', runsOf(ticket)),
       ],
       {
@@ -119,6 +119,19 @@ function deliveryOf({ due, quantity }: JobTicket): Xml {
     'DeliveryParams',
     [element('DropItem', '', { Amount: String(quantity), ItemRef: PRODUCT })],
     { Required: `${due}T12:00:00Z` },
+  )
+}
+
+/** What has left before the rest, a comment each: how many pieces, which, and their parcel. */
+function partsOf({ parts = [] }: JobTicket): Xml[] {
+  return parts.map(({ part, quantity, contents, carrier, number, sentAt }) =>
+    element(
+      'Comment',
+      [`Part ${part}: ${quantity} sent ${sentAt}`, carrier, number, contents]
+        .filter((text) => text !== '')
+        .join(', '),
+      { Type: 'Description' },
+    ),
   )
 }
 

@@ -30,6 +30,8 @@ const ofOrder = [
 const ofLine = [
   ...['line', 'product', 'product_name', 'job_name', 'quantity', 'line_net', 'vat_percent'],
   ...['line_state', 'due', 'services_net', 'options'],
+  // Of an export; a line's state says whether it has left.
+  'sent',
 ] as const
 
 /** Every state of an order, by its name. */

@@ -1,9 +1,11 @@
 /**
- * Releases of the locale data write French thousands in Switzerland with an apostrophe or a narrow
- * space. The server and the browser must not write the same number in two ways.
+ * A formatted number with a real minus, which most locales' data write as a hyphen. Releases of these data write
+ * French thousands in Switzerland with an apostrophe or a narrow space. The server and the browser must not write
+ * the same number in two ways.
  */
 export function writtenAlike(text: string, locale: string): string {
-  return locale === 'fr-CH' ? text.replaceAll(/['’\u00a0\u202f](?=\d)/g, '\u202f') : text
+  const signed = text.replace('-', '−')
+  return locale === 'fr-CH' ? signed.replaceAll(/['’\u00a0\u202f](?=\d)/g, '\u202f') : signed
 }
 
 /**

@@ -64,3 +64,28 @@ export function refundedOfLine(
       return sum + (all === 0 ? 0 : Math.floor((amount * cost(lineId)) / all))
     }, 0)
 }
+
+/**
+ * What goes back for lines that are cancelled, in minor units: what they cost and was not given back for them, and never
+ * more than is left of the order. Whatever order they are cancelled in, and with what else was given back, all of them
+ * come to what the order costs.
+ */
+export function backForLines(
+  lineIds: readonly string[],
+  { gross, refunds, grossOf }: CancelledFrom,
+): number {
+  const left = refunds.reduce((sum, { amount }) => sum - amount, gross)
+  const kept = lineIds.reduce(
+    (sum, id) => sum + (grossOf.get(id) ?? 0) - refundedOfLine(id, refunds, grossOf),
+    0,
+  )
+  return Math.max(0, Math.min(kept, left))
+}
+
+type CancelledFrom = {
+  /** What the order costs with VAT. */
+  gross: number
+  refunds: readonly NamedRefund[]
+  /** What each line costs, with its services and VAT. */
+  grossOf: ReadonlyMap<string, number>
+}

@@ -12,8 +12,17 @@ export const paymentMethods = [
   'wallet',
   'deferred',
   'plan',
+  'plan_debit',
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Whether an order is paid in instalments by a method. */
+export const isPlanMethod = (method: string): boolean =>
+  method === 'plan' || method === 'plan_debit'
+
+/** Whether a bank carries out what is paid by a method: its money takes days, and may be taken back. */
+export const isDebitMethod = (method: string): boolean =>
+  method === 'mandate' || method === 'plan_debit'
 
 /**
  * Methods that wait for days: an attempt by one may stay open beside others, and keeps no order from

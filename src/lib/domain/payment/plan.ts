@@ -46,8 +46,11 @@ export function scheduleOf(
   }))
 }
 
-/** `dropped`: the order came to cost less, and nothing is left of it. `due`: on its very day. */
-export type InstalmentState = 'paid' | 'dropped' | 'overdue' | 'due' | 'coming'
+/**
+ * `dropped`: the order came to cost less, and nothing is left of it. `debited`: the bank is carrying out its debit.
+ * `due`: on its very day.
+ */
+export type InstalmentState = 'paid' | 'dropped' | 'debited' | 'overdue' | 'due' | 'coming'
 
 /** An instalment as it stands: `amount` is what it is now, `left` what of it is not in. */
 export type Standing = Instalment & { left: number; state: InstalmentState }
@@ -57,6 +60,8 @@ type Books = {
   gross: number
   /** What came in for it. */
   received: number
+  /** What is to come in by debits that a bank carries out. */
+  debited?: number
 }
 
 /**
@@ -65,7 +70,7 @@ type Books = {
  */
 export function standingOf(
   agreed: readonly Instalment[],
-  { gross, received }: Books,
+  { gross, received, debited = 0 }: Books,
   today: IsoDate,
 ): Standing[] {
   let before = 0
@@ -73,7 +78,9 @@ export function standingOf(
     const amount = Math.max(0, Math.min(wanted, gross - before))
     const left = Math.max(0, Math.min(amount, before + amount - received))
     before += amount
-    return { number, dueOn, amount, left, state: stateOf({ dueOn, amount, left }, today) }
+    const isDebited = left > 0 && before <= received + debited
+    const state = isDebited ? 'debited' : stateOf({ dueOn, amount, left }, today)
+    return { number, dueOn, amount, left, state }
   })
 }
 

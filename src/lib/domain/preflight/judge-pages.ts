@@ -65,6 +65,18 @@ export function judgeSequence(
 
 const isEmpty = ({ blank, look }: MeasuredPage) => blank || look === WHITE_LOOK
 
+/** What lies over a page on a screen and is taken off before it is printed. */
+export function judgeAnnotations({ annotations }: MeasuredPage, number: number): Finding[] {
+  return annotations.map((box) => ({
+    code: 'annotations',
+    severity: 'warning',
+    page: number,
+    box,
+    measured: '',
+    limit: '',
+  }))
+}
+
 /** What a file has beside its pages, which is not printed. */
 export function judgeCarried({ active, attached }: Carried): Finding[] {
   const warning = { severity: 'warning' as const, page: null, box: null, limit: '' }

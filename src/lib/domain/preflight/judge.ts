@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/artwork.ts'
-import { judgeCarried, judgeSafe, judgeSequence } from './judge-pages.ts'
+import { judgeCodes } from './judge-codes.ts'
+import { judgeAnnotations, judgeCarried, judgeSafe, judgeSequence } from './judge-pages.ts'
 import { type JudgedPage, judgedPage, judgeShape, round } from './judge-shape.ts'
 import type { MeasuredFile, MeasuredPage } from './measured.ts'
 import type { PrintProfile } from './profile.ts'
@@ -25,15 +26,17 @@ export function judge(file: MeasuredFile, profile: PrintProfile | null): Judged 
   const pages = file.pages.map((page) => judgedPage(page, profile))
   const findings = file.pages.flatMap((page, index) => {
     const shape = pages[index]
-    if (!profile || !shape) return judgeFonts(page, index + 1)
+    const always = [...judgeFonts(page, index + 1), ...judgeAnnotations(page, index + 1)]
+    if (!profile || !shape) return always
     return [
       ...judgeShape(page, shape.trim, profile, index + 1),
       ...judgeSafe(page, shape.trim, profile, index + 1),
-      ...judgeFonts(page, index + 1),
+      ...always,
       ...judgePictures(page, profile, index + 1),
       ...judgeStrokes(page, profile, index + 1),
       ...judgeColours(page, profile, index + 1),
       ...judgeVanishing(page, index + 1),
+      ...judgeCodes(page, shape.trim, profile, index + 1),
     ]
   })
   const { pageCount, carries } = file

@@ -3,6 +3,21 @@ export type Box = { x: number; y: number; width: number; height: number }
 
 export type Inks = 'gray' | 'rgb' | 'cmyk' | 'lab' | 'spot'
 
+export type Side = 'left' | 'top' | 'right' | 'bottom'
+
+/** A code that scanners read, in one unit of length. */
+export type MeasuredCode = {
+  kind: 'EAN-13' | 'EAN-8' | 'UPC-A' | 'Code 128' | 'QR'
+  /** From its first bar to its last one, as far as it was read. */
+  box: Box
+  /** The width of its narrowest bar. */
+  module: number
+  /** Where its first bar stands; null for a code that is read from any side. */
+  begins: Side | null
+  /** How much is light beside it. */
+  light: Partial<Record<Side, number>>
+}
+
 /** What was measured on one page; lengths in millimetres, strokes and letters in points. */
 export type MeasuredPage = {
   widthMm: number
@@ -21,6 +36,10 @@ export type MeasuredPage = {
   hidden: boolean
   /** White that lies above other colours and takes none of them away: it is not there in print. */
   vanishing: { box: Box; isText: boolean }[]
+  /** What lies over it and is not printed: comments, stamps, fields to fill in. */
+  annotations: Box[]
+  /** Of a page that was drawn. */
+  codes: MeasuredCode[]
   /** Nothing is drawn on it but white. */
   blank: boolean
   /** The same for pages that draw the same by the same means. */

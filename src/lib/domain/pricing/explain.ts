@@ -1,3 +1,4 @@
+import type { DeliveryCents } from '../delivery/tariff.ts'
 import { minorDigits } from '../money/format.ts'
 import type { Priority, ProductDefinition, Selection } from '../product/definition.ts'
 import { vatCents } from '../tax/tax.ts'
@@ -14,7 +15,7 @@ export type ExplainTerms = {
   priority: Priority
   list: PriceList
   /** Hundredths of the base currency. */
-  deliveryCents: number
+  deliveryCents: DeliveryCents
   /** Basis points. */
   vatRate: number
 }

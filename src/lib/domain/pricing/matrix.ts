@@ -1,3 +1,4 @@
+import type { DeliveryCents } from '../delivery/tariff.ts'
 import { perPiece } from '../money/round.ts'
 import type { Priority, ProductDefinition, Selection } from '../product/definition.ts'
 import { vatCents } from '../tax/tax.ts'
@@ -31,8 +32,8 @@ export type MatrixTerms = {
   priorities: readonly Priority[]
   list: PriceList
   vatRate: number
-  /** Hundredths of the base currency, for the line's delivery option and zone; for all priorities alike, or by priority key. */
-  deliveryCents?: number | Readonly<Record<string, number>>
+  /** Hundredths of the base currency, for the line's delivery option and zone, by priority key. */
+  deliveryCents?: Readonly<Record<string, DeliveryCents>>
 }
 
 /** Prices every quantity at every priority. Same preconditions as `compilePrice`. */
@@ -41,12 +42,12 @@ export function priceMatrix(
   selection: Selection,
   terms: MatrixTerms,
 ): PriceMatrix {
-  const { quantities, priorities, list, vatRate, deliveryCents = 0 } = terms
+  const { quantities, priorities, list, vatRate, deliveryCents = {} } = terms
   const price = compilePrice(def, selection, list)
   const columns = priorities.map(({ key, factor }) => ({
     key,
     factor,
-    delivery: typeof deliveryCents === 'number' ? deliveryCents : (deliveryCents[key] ?? 0),
+    delivery: deliveryCents[key] ?? 0,
   }))
   const rows = quantities.map((quantity) => ({
     quantity,

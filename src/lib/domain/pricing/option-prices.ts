@@ -1,3 +1,4 @@
+import type { DeliveryCents } from '../delivery/tariff.ts'
 import type { Priority, ProductDefinition, Selection } from '../product/definition.ts'
 import { choose, withOption } from '../product/selection.ts'
 import { vatCents } from '../tax/tax.ts'
@@ -19,7 +20,7 @@ export type OptionTerms = {
   /** Basis points. */
   vatRate: number
   /** Hundredths of the base currency. */
-  deliveryCents: number
+  deliveryCents: DeliveryCents
   /** Attributes that the shopper chose, which give way last. */
   own?: readonly string[]
 }

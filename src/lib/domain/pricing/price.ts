@@ -1,5 +1,6 @@
 import { artworkSetsNumber } from '../artwork-sets/sets.ts'
 import { HUNDREDTHS } from '../constants.ts'
+import { type DeliveryCents, deliveryCentsOf, WEIGHT } from '../delivery/tariff.ts'
 import { invariant } from '../invariant.ts'
 import { minorDigits } from '../money/format.ts'
 import { roundCents } from '../money/round.ts'
@@ -24,7 +25,7 @@ import { modelOf } from '../product/model.ts'
 import { matrixOf, matrixSum } from '../product/wire.ts'
 import { ownPrint } from './customer-prices.ts'
 import { baseAmount, type Piece } from './model.ts'
-import { listFactor, type PriceList } from './price-list.ts'
+import { customaryPrice, listFactor, type PriceList } from './price-list.ts'
 
 /**
  * Net minor units of the price list's currency for a quantity at a priority's factor, delivery's own
@@ -33,14 +34,14 @@ import { listFactor, type PriceList } from './price-list.ts'
 export type CompiledPrice = (
   quantity: number,
   priorityFactor: number,
-  deliveryCents?: number,
+  deliveryCents?: DeliveryCents,
 ) => number
 
 /**
  * The one price formula: (model + parts · q + per run) × option factors × priority × price list, then
- * rounded once, or what the customer pays for that; the delivery's own price and that of further artworks are
- * rounded apart and added. The selection must be valid
- * (`checkSelection`) and the quantity offered (`checkQuantity`): here both are taken for granted.
+ * rounded once; the delivery's own price and that of further artworks are rounded apart and added. Of the sum
+ * the list makes a customary price; what was agreed with a customer stays as it is where it is lower. The selection
+ * must be valid (`checkSelection`) and the quantity offered (`checkQuantity`): here both are taken for granted.
  */
 export function compilePrice(
   def: ProductDefinition,
@@ -57,9 +58,16 @@ export function compilePrice(
   return (quantity, priorityFactor, deliveryCents = 0) => {
     const amount = base(quantity) + options.each * quantity + options.perRun
     const everybody = roundCents(amount * factor * priorityFactor)
-    const print = own ? own(everybody, quantity, priorityFactor) : everybody
-    return print + further + roundCents(deliveryCents * deliveryFactor)
+    const delivery = deliveryCentsOf(deliveryCents, () => gramsOf(def, selection) * quantity)
+    const beside = further + roundCents(delivery * deliveryFactor)
+    const price = customaryPrice(list, everybody + beside)
+    return own ? Math.min(price, own(everybody, quantity, priorityFactor) + beside) : price
   }
+}
+
+function gramsOf(def: ProductDefinition, selection: Selection): number {
+  const grams = modelOf(def).name(WEIGHT)?.read(selection)
+  return typeof grams === 'number' && grams > 0 ? grams : 0
 }
 
 /** What artworks beside the first one cost, whatever is printed of them, in minor units of the list. */

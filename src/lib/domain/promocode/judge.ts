@@ -1,6 +1,7 @@
 import { isShown } from '../banners/window.ts'
 import type { ProductDefinition, Selection } from '../product/definition.ts'
 import type { Promo } from './promo.ts'
+import { tierOf } from './reduce.ts'
 
 /** Why a promotion does not count. */
 export const promoFaults = [
@@ -137,7 +138,8 @@ function isForSelection({ options = {} }: Promo, selection: Selection): boolean 
   )
 }
 
-function isForQuantity({ quantity }: Promo, wanted: number): boolean {
+function isForQuantity({ quantity, effect }: Promo, wanted: number): boolean {
+  if (effect.kind === 'tier' && !tierOf(effect.tiers, wanted)) return false
   if (!quantity) return true
   return wanted >= quantity.minimum && wanted <= (quantity.maximum ?? Number.POSITIVE_INFINITY)
 }

@@ -24,11 +24,20 @@ export function escapesInCapitals(path: string): string {
     .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
 }
 
-/** A path as a person writes it; as it stands where its escapes mean nothing. */
+/** A path as a person writes it; as it stands where its escapes mean nothing, or no page's address. */
 export function decoded(pathname: string): string {
+  if (!canBePage(pathname)) return pathname
   try {
     return decodeURI(pathname)
   } catch {
     return pathname
   }
+}
+
+/** A null byte, or a step into this or another folder, however often they were escaped. */
+const OF_NO_PAGE = /%(?:25)*00|(?:^|[/\\]|%5c)(?:\.|%(?:25)*2e){1,2}(?=[/\\]|%5c|$)/i
+
+/** Whether a page may have this address; what may not is answered with 404 as it stands, not with a better spelling. */
+export function canBePage(pathname: string): boolean {
+  return !OF_NO_PAGE.test(pathname)
 }

@@ -60,8 +60,11 @@ const drawings: Readonly<Record<string, (canvas: Canvas, spec: SwatchSpec) => st
   colour,
 }
 
+/** Swatches of words alone, as no picture could tell their options apart. */
+export const wordsOnly: readonly string[] = ['plain', 'white-ink']
+
 /** What a choice's `swatch` may be: a drawing, or words alone. */
-export const swatchKinds: readonly string[] = [...Object.keys(drawings), 'plain', 'white-ink']
+export const swatchKinds: readonly string[] = [...Object.keys(drawings), ...wordsOnly]
 
 /** A small picture of what an option does, 144 by 96 units, to fill its control. */
 export function swatch(context: PictureContext, spec: SwatchSpec): string {

@@ -9,7 +9,7 @@ import type { WaitingLine } from './waiting-lines.ts'
 /** What lines of an order wait for from their customer; `before` is a day that holds no more, empty where it does. */
 export const storedFileDeadline = storedJson({
   name: 'mail.facts.file-deadline',
-  version: 2,
+  version: 3,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -30,9 +30,14 @@ export const storedFileDeadline = storedJson({
     ends: z.union([z.literal(''), z.iso.datetime()]),
     /** What goes back to its customer; null where nothing does. */
     back: z.object({ centAmount: z.int().positive(), currencyCode: z.string() }).nullable(),
+    /** The rest of the order comes on that day too, because it arrives together. */
+    takesAlong: z.boolean(),
   }),
-  upgrades: { 1: (facts) => ({ ...Object(facts), back: null }) },
-  asBefore: ({ back, ...facts }) => (back === null ? facts : undefined),
+  upgrades: {
+    1: (facts) => ({ ...Object(facts), back: null }),
+    2: (facts) => ({ ...Object(facts), takesAlong: false }),
+  },
+  asBefore: ({ takesAlong, ...facts }) => (takesAlong ? undefined : facts),
 })
 type Facts = z.output<typeof storedFileDeadline.schema>
 type Told = Facts['lines'][number]
@@ -43,12 +48,13 @@ function deadlineMail({ kind, subject, what, after }: Words) {
   return defineMail({
     kind,
     facts: storedFileDeadline,
-    words({ name, number, lines, ends, back }, speech) {
+    words({ name, number, lines, ends, back, takesAlong }, speech) {
       const { say, link, shop, day, amount } = speech
       const isOpen = lines.some(({ until }) => until !== '')
       const [first] = lines
       const further = [
         back ? say('mail.file_cancelled_back', { amount: amount(back) }) : '',
+        takesAlong ? say('mail.file_takes_along') : '',
         after && isOpen ? say(after) : '',
       ].filter(Boolean)
       return {
@@ -163,6 +169,7 @@ type Telling = {
     arrives: string
     before?: string
     until: Date | null
+    takesAlong?: boolean
   }[]
   ends?: Date
   back?: Facts['back']
@@ -191,6 +198,7 @@ export async function tellDeadline(
     })),
     ends: ends?.toISOString() ?? '',
     back,
+    takesAlong: lines.some(({ takesAlong }) => takesAlong),
   }
   const about = `${orderId} ${part}`
   return addMail(tx, { tenant, locale, now }, mail, { to: email, about, facts })

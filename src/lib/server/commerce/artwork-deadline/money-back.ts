@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refundedOfLine } from '../../../domain/order-edit/rules.ts'
+import { backForLines } from '../../../domain/order-edit/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type LineJson, readLines, totalsOf } from '../cart/index.ts'
@@ -30,13 +30,7 @@ export async function moneyBackFor(
   // Whoever gets all of an order back gets what was paid too much as well.
   const isAll = lineIds.length === costs.size && refunds.length === 0
   if (isAll) return available >= gross ? available : null
-  // Sums of lines may be a cent beside the sum of the order.
-  const left = refunds.reduce((sum, { amount }) => sum - amount, gross)
-  const kept = lineIds.reduce(
-    (sum, id) => sum + (costs.get(id) ?? 0) - refundedOfLine(id, refunds, costs),
-    0,
-  )
-  const back = Math.max(0, Math.min(kept, left))
+  const back = backForLines(lineIds, { gross, refunds, grossOf: costs })
   return available >= back ? back : null
 }
 

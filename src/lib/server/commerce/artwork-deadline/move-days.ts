@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { actorName } from '../../actor.ts'
+import { lastDay } from '../../../domain/delivery/arrival.ts'
 import type { Context } from '../../context.ts'
-import type { LeftToStaff, Tx } from '../../platform/db/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
 import { type Line, readLines } from '../cart/index.ts'
-import { wayOfLine, workOf } from '../fulfilment/index.ts'
-import { storedSnapshot } from '../order/index.ts'
-import { promisedDates } from '../product/index.ts'
+import { moveAlong, onDay, recordDay, storeDay, wayOfLine } from '../fulfilment/index.ts'
+import { orderLines, storedSnapshot } from '../order/index.ts'
+import { type Destination, promisedDates } from '../product/index.ts'
 import { fileCheckLate, fileLate, tellDeadline } from './deadline-mails.ts'
 import { leaveToStaff } from './leave-to-staff.ts'
 import { type WaitingLine, waitingLines } from './waiting-lines.ts'
@@ -19,6 +19,8 @@ export type Moved = {
   until: Date
   /** It was on time until now. */
   isFirst: boolean
+  /** Others of its order come on that day too, because they arrive together. */
+  takesAlong: boolean
 }
 
 /**
@@ -33,38 +35,54 @@ export async function moveDays(
 ): Promise<Moved[]> {
   const { tenant, now } = context
   const own = lineId ? sql`l.id = ${lineId}` : sql`true`
-  const late = sql`l.promised_until <= ${now} and ${own}`
-  const waiting = await waitingLines(tx, { tenant: tenant.id, orderId }, late)
+  const isLate = sql`l.promised_until <= ${now} and ${own}`
+  const waiting = await waitingLines(tx, { tenant: tenant.id, orderId }, isLate)
   if (waiting.length === 0) return []
   const order = await tx
     .selectFrom('shop_order')
-    .select(['country', 'currency', 'shipping_address'])
+    .select(['country', 'currency', 'shipping_address', 'arrival'])
     .where('tenant', '=', tenant.id)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const to = { country: order.country, postcode, currency: order.currency }
+  const late = waiting.map((each) => ({ each, ...dayOfNow(context, each, to) }))
+  const days = late.flatMap(({ dated }) => dated?.promised_date ?? [])
+  const common = order.arrival === 'together' ? lastDay(days) : undefined
   const moved: Moved[] = []
-  const gone: string[] = []
-  for (const each of waiting) {
-    const [line] = readLines([each.line]).lines
-    const promised = line && promiseOfNow(context, line, to)
-    if (!line || !promised) {
-      gone.push(each.lineId)
-      continue
-    }
-    const before = line.promised_date
-    const [, arrives = before] = [before, promised.arrivalDate].sort()
-    const dated = { ...line, promised_date: arrives, promised_until: promised.orderBy }
-    await storeDay(tx, context, { orderId, dated, leaves: workOf(context, dated, to).leaves })
-    if (arrives === before) continue
-    await recordMove(tx, context, { orderId, waiting: each, before, arrives })
+  for (const { each, line, dated } of late) {
+    if (!line || !dated) continue
+    const stored = common ? onDay(context, dated, to, common) : dated
+    await storeDay(tx, context, { orderId, to }, stored)
+    const { promised_date: arrives, promised_until: until } = stored
+    if (arrives === line.promised_date) continue
+    await recordLate(tx, context, { orderId, line, day: arrives })
     const isFirst = each.lateSince === null
-    moved.push({ waiting: each, before, arrives, until: promised.orderBy, isFirst })
+    moved.push({
+      waiting: each,
+      before: line.promised_date,
+      arrives,
+      until,
+      isFirst,
+      takesAlong: false,
+    })
   }
+  const gone = late.flatMap(({ each, dated }) => (dated ? [] : [each.lineId]))
   // What is delivered there no more is for people to look at.
   if (gone.length > 0) await leaveToStaff(tx, context, { orderId, lineIds: gone, why: 'no_way' })
-  return moved
+  if (!common || moved.length === 0) return moved
+  const { lines } = readLines(await orderLines(tx, { tenant: tenant.id, id: orderId }))
+  const takesAlong = await moveAlong(tx, context, { orderId, to, lines, day: common, isLate: true })
+  return moved.map((each) => ({ ...each, takesAlong }))
+}
+
+/** A line as it is stored, and with the day that an order of now would have, which is never an earlier one. */
+function dayOfNow(context: Context, { line: json }: WaitingLine, to: Destination) {
+  const [line] = readLines([json]).lines
+  const promised = line && promiseOfNow(context, line, to)
+  if (!line || !promised) return {}
+  const [, arrives = line.promised_date] = [line.promised_date, promised.arrivalDate].sort()
+  return { line, dated: { ...line, promised_date: arrives, promised_until: promised.orderBy } }
 }
 
 /**
@@ -93,54 +111,21 @@ function wasInTime({ state, until, changedAt, checked }: WaitingLine): boolean {
   return state !== 'awaiting_file' && changedAt > until
 }
 
-function promiseOfNow(context: Context, line: Line, to: { country: string; postcode: string }) {
+function promiseOfNow(context: Context, line: Line, to: Destination) {
   const way = wayOfLine(context, line, to)
   if (!way) return undefined
   const done = attempt(context, (free) => promisedDates(free, way, to))
   return done.ok ? done.value : undefined
 }
 
-type Dated = { orderId: string; dated: Line; leaves: string | null }
-
-async function storeDay(tx: Tx, { tenant }: Context, { orderId, dated, leaves }: Dated) {
-  const { id, promised_date, promised_until } = dated
-  await tx
-    .updateTable('order_line')
-    .set({ promised_date, promised_until })
-    .where('tenant', '=', tenant.id)
-    .where('order_id', '=', orderId)
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('line_fulfilment')
-    .set({
-      due: promised_date,
-      leaves,
-      left_to_staff: sql<LeftToStaff | null>`nullif(left_to_staff, 'no_way')`,
-    })
-    .where('tenant', '=', tenant.id)
-    .where('order_id', '=', orderId)
-    .where('line_id', '=', id)
-    .execute()
-}
-
-type Recorded = { orderId: string; waiting: WaitingLine; before: string; arrives: string }
-
-async function recordMove(
+async function recordLate(
   tx: Tx,
   context: Context,
-  { orderId, waiting: { lineId, state }, before, arrives }: Recorded,
+  { orderId, line, day }: { orderId: string; line: Line; day: string },
 ) {
-  const { tenant, now: at } = context
-  const key = { tenant: tenant.id, order_id: orderId, line_id: lineId }
-  const reason = `${before} → ${arrives}`
-  await tx
-    .insertInto('line_fulfilment_history')
-    .values({ ...key, event: 'redate', state, actor: actorName(context), reason, at })
-    .execute()
+  await recordDay(tx, context, { orderId, line, day, isLate: true })
   await sql`
-    update line_fulfilment set late_since = coalesce(late_since, ${at}),
-      promised_first = coalesce(promised_first, ${before})
-    where tenant = ${key.tenant} and order_id = ${key.order_id} and line_id = ${key.line_id}
+    update line_fulfilment set late_since = coalesce(late_since, ${context.now})
+    where tenant = ${context.tenant.id} and order_id = ${orderId} and line_id = ${line.id}
   `.execute(tx)
 }

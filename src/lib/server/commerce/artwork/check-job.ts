@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { FileType } from '../../../contract/artwork.ts'
 import { judge } from '../../../domain/preflight/judge.ts'
+import type { PrintProfile } from '../../../domain/preflight/profile.ts'
+import type { Context } from '../../context.ts'
+import { type Database, inTransaction } from '../../platform/db/index.ts'
 import { type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
+import { lineOfCartFile, profileMark } from '../cart/index.ts'
+import { fileKey } from './files-at.ts'
 import { isAnyGone } from './keep-file.ts'
 import { profileFor } from './lines.ts'
 import { pictureKey, putPictures, removePictures } from './made-files.ts'
@@ -36,6 +43,29 @@ export function checkJob(files: Files, limits?: CheckLimits): CheckJob {
   })
 }
 
+/**
+ * As the job, for files of carts, under a name of its own: workers of the version before find no line for them and would
+ * be through with them, and what they do not know they leave. Fewer at once, as both have the same machine.
+ */
+export const checkOfCart = (job: CheckJob): CheckJob => ({
+  ...job,
+  name: 'check-cart-file',
+  ...(job.heavy && { heavy: { ...job.heavy, atOnce: 2, ofOneOwner: 1 } }),
+})
+
+type Checked = {
+  customer_id: string
+  sha256: string
+  checked_at: Date | null
+  report: object | null
+  type: FileType
+  deleted_at: Date | null
+  folder: string | null
+  product_id: string
+  merchant_info: unknown
+}
+
+/** Looks through a file, for its own line and for those that have copies of it. */
 async function check(
   files: Files,
   limits: CheckLimits | undefined,
@@ -44,44 +74,68 @@ async function check(
 ): Promise<void> {
   const { tenant, artworkId } = asked
   const context = job.forTenant(tenant)
-  const row = await context.db
-    .selectFrom('artwork as a')
-    .innerJoin('stored_file as f', (join) =>
-      join
-        .onRef('f.tenant', '=', 'a.tenant')
-        .onRef('f.customer_id', '=', 'a.customer_id')
-        .onRef('f.sha256', '=', 'a.sha256'),
-    )
-    .innerJoin('order_line as l', (join) =>
-      join
-        .onRef('l.tenant', '=', 'a.tenant')
-        .onRef('l.order_id', '=', 'a.order_id')
-        .onRef('l.id', '=', 'a.line_id'),
-    )
-    .select(['a.customer_id', 'a.sha256', 'a.checked_at', 'a.report', 'f.type', 'f.deleted_at'])
-    .select(['l.product_id', 'l.merchant_info'])
-    .where('a.tenant', '=', tenant)
-    .where('a.id', '=', artworkId)
-    .executeTakeFirst()
+  const row = await findChecked(context.db, asked)
   if (!row || row.deleted_at) return
   if (row.checked_at && !(await lacksPictures(files, asked, row.report))) return
   const profile = profileFor(context, row.product_id, row.merchant_info)
-  await inWorkFolder(async (folder) => {
-    const { measured, drawn } = await files.store.lend(
-      [tenant, row.customer_id, row.sha256],
-      (path) => runCheck({ path, type: row.type, profile, folder }, limits),
+  const isDone = await inWorkFolder(async (folder) => {
+    const { measured, drawn } = await files.store.lend(fileKey(tenant, row), (path) =>
+      runCheck({ path, type: row.type, profile, folder }, limits),
     )
     await putPictures(files, { tenant, artworkId, drawn }, folder)
-    const report = { ...judge(measured, profile), drawn }
-    await context.db
-      .updateTable('artwork')
-      .set({ report: storedReport.write(report), checked_at: context.now })
-      .where('tenant', '=', tenant)
-      .where('id', '=', artworkId)
-      .where('checked_at', 'is', null)
-      .execute()
+    const report = storedReport.write({ ...judge(measured, profile), drawn })
+    const isKept = await keepReport(context, asked, { report, profile })
     if (await isAnyGone(context.db, tenant, [row]))
       await removePictures(files, { tenant, artworkId, drawn })
+    return isKept
+  })
+  if (!isDone) await check(files, limits, asked, job)
+}
+
+/** A file and the line that it is looked through for. */
+async function findChecked(db: Database, { tenant, artworkId }: z.output<typeof data>) {
+  const { rows } = await sql<Checked>`
+    select a.customer_id, a.sha256, a.checked_at, a.report, f.type, f.deleted_at, f.folder,
+      l.product_id, l.merchant_info
+    from artwork a join stored_file f on f.tenant = a.tenant and f.customer_id = a.customer_id
+        and f.sha256 = a.sha256
+      cross join lateral (select o.product_id, o.merchant_info from order_line o
+          where o.tenant = a.tenant and o.order_id = a.order_id and o.id = a.line_id
+        union all select * from ${lineOfCartFile} c limit 1) l
+    where a.tenant = ${tenant} and a.id = ${artworkId}`.execute(db)
+  return rows[0]
+}
+
+type Found = { report: string; profile: PrintProfile | null }
+
+/** False where the line became another meanwhile, so that the file has to be looked through for that one. */
+function keepReport(
+  context: Context,
+  asked: z.output<typeof data>,
+  { report, profile }: Found,
+): Promise<boolean> {
+  const { tenant, artworkId } = asked
+  return inTransaction(context.db, async (tx) => {
+    // Whoever changes the line has changed it before, or has its file looked through again after.
+    await tx
+      .selectFrom('artwork')
+      .select('id')
+      .where('tenant', '=', tenant)
+      .where('id', '=', artworkId)
+      .forUpdate()
+      .execute()
+    const now = await findChecked(tx, asked)
+    const mark = profileMark(profile)
+    if (now && profileMark(profileFor(context, now.product_id, now.merchant_info)) !== mark)
+      return false
+    await tx
+      .updateTable('artwork')
+      .set({ report, checked_at: context.now, checked_for: mark })
+      .where('tenant', '=', tenant)
+      .where((of) => of.or([of('id', '=', artworkId), of('drawn_as', '=', artworkId)]))
+      .where('checked_at', 'is', null)
+      .execute()
+    return true
   })
 }
 

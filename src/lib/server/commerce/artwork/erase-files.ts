@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FileKey, Files } from '../../platform/files/index.ts'
+import type { Files } from '../../platform/files/index.ts'
 import { defineJob, type Job } from '../../platform/jobs/index.ts'
-import { picturesOf } from './made-files.ts'
+import { deleteFiles } from './delete-files.ts'
 
 const data = z.object({ tenant: z.string(), customerId: z.uuid() })
 export type EraseFilesJob = Job<typeof data>
@@ -26,17 +27,6 @@ export function eraseFilesJob({
         .where('id', '=', customerId)
         .executeTakeFirst()
       if (!customer?.erased_at) return
-      const files = await db
-        .selectFrom('stored_file')
-        .select('sha256')
-        .where('tenant', '=', tenant)
-        .where('customer_id', '=', customerId)
-        .execute()
-      const keys: FileKey[] = [
-        ...files.map(({ sha256 }) => [tenant, customerId, sha256]),
-        ...(await picturesOf(db, { tenant, customerId })),
-      ]
-      for (const key of keys) await store.remove(key)
       const uploads = await db
         .selectFrom('artwork_upload')
         .select('id')
@@ -50,13 +40,7 @@ export function eraseFilesJob({
         .where('tenant', '=', tenant)
         .where('customer_id', '=', customerId)
         .execute()
-      await db
-        .updateTable('stored_file')
-        .set({ deleted_at: now })
-        .where('tenant', '=', tenant)
-        .where('customer_id', '=', customerId)
-        .where('deleted_at', 'is', null)
-        .execute()
+      await deleteFiles({ tenant, db, now }, { store }, sql`k.customer_id = ${customerId}`)
     },
   })
 }

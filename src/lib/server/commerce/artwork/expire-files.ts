@@ -1,11 +1,11 @@
 import dayjs from 'dayjs'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { defineJob, forEachTenant, type Job } from '../../platform/jobs/index.ts'
-import { picturesOf } from './made-files.ts'
+import { lineOfCartFile } from '../cart/index.ts'
+import { deleteFiles } from './delete-files.ts'
 
 type Store = Pick<Files, 'store'>
 const data = z.object({})
@@ -30,62 +30,32 @@ export function expireFilesJob(files: Store): ExpireFilesJob {
   })
 }
 
-/** Files that one transaction deletes. */
-const BATCH = 50
-
-type Expired = { customer_id: string; sha256: string }
-
 /**
  * As the job, for one tenant: answers how many files were deleted. A file goes with its bytes and the
  * pictures of its pages; its row stays and says its name, size and the day.
  */
 export async function expireFilesOf(context: Context, files: Store): Promise<number> {
-  const { keepDays } = context.tenant.artwork
-  const before = dayjs(context.now)
-    .subtract(24 * keepDays, 'hour')
+  const { tenant, db, now } = context
+  const before = dayjs(now)
+    .subtract(24 * tenant.artwork.keepDays, 'hour')
     .toDate()
-  let deleted = 0
-  for (;;) {
-    const done = await inTransaction(context.db, (tx) => deleteSome(tx, context, files, before))
-    deleted += done
-    if (done < BATCH) return deleted
-  }
-}
-
-/**
- * The rows stay locked until the bytes are gone: a customer who sends the same file meanwhile waits, and
- * then stores it anew.
- */
-async function deleteSome(tx: Tx, context: Context, files: Store, before: Date): Promise<number> {
-  const tenant = context.tenant.id
-  const { rows } = await sql<Expired>`
-    update stored_file s set deleted_at = ${context.now}
-    where (s.tenant, s.customer_id, s.sha256) in (
-      select k.tenant, k.customer_id, k.sha256 from stored_file k
-      where k.tenant = ${tenant} and k.deleted_at is null and k.created_at < ${before}
-        and not exists (select from artwork a where a.tenant = k.tenant
-          and a.customer_id = k.customer_id and a.sha256 = k.sha256
-          and a.created_at >= ${before})
-        and not exists (select from artwork a where a.tenant = k.tenant
-          and a.customer_id = k.customer_id and a.sha256 = k.sha256
-          and ${isNeeded(before)})
-      order by k.created_at limit ${BATCH} for update skip locked)
-    returning s.customer_id, s.sha256
-  `.execute(tx)
-  for (const { customer_id, sha256 } of rows) {
-    for (const key of await picturesOf(tx, { tenant, customerId: customer_id, sha256 }))
-      await files.store.remove(key)
-    await files.store.remove([tenant, customer_id, sha256])
-  }
-  return rows.length
+  const isOfFile = sql`a.tenant = k.tenant and a.customer_id = k.customer_id and a.sha256 = k.sha256`
+  return deleteFiles(
+    { tenant: tenant.id, db, now },
+    files,
+    sql<SqlBool>`k.created_at < ${before} and not exists (select from artwork a
+      where ${isOfFile} and (a.created_at >= ${before} or ${isNeeded(before)}))`,
+  )
 }
 
 /**
  * Whether the order of a file `a` is still under way, or was a moment ago: one of its lines has not
- * left, or has moved since. A line that nobody knows the state of counts as one that has not left.
+ * left, or has moved since. A line that nobody knows the state of counts as one that has not left. What has no
+ * order yet is needed for as long as its line is in a cart or beside one.
  */
 const isNeeded = (before: Date) => sql`(
   exists (select from line_fulfilment f where f.tenant = a.tenant and f.order_id = a.order_id
     and (f.state not in ('shipped', 'delivered', 'cancelled') or f.changed_at >= ${before}))
-  or not exists (select from line_fulfilment f where f.tenant = a.tenant
-    and f.order_id = a.order_id and f.line_id = a.line_id))`
+  or (a.order_id is not null and not exists (select from line_fulfilment f
+    where f.tenant = a.tenant and f.order_id = a.order_id and f.line_id = a.line_id))
+  or (a.order_id is null and a.removed_at is null and exists ${lineOfCartFile}))`

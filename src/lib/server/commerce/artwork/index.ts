@@ -22,6 +22,7 @@ import type { CheckJob } from './check-job.ts'
 import type { EraseFilesJob } from './erase-files.ts'
 import { findLine } from './lines.ts'
 import { answer } from './messages.ts'
+import { mountCartFiles } from './mount-cart-files.ts'
 import { mountArtworkDesk } from './mount-desk.ts'
 import { mountRepairs } from './mount-repairs.ts'
 import { mountStaffUploads } from './mount-uploads.ts'
@@ -34,7 +35,7 @@ import { beginUpload, giveUpUpload } from './uploads.ts'
 import { artworkOf, artworksOf } from './view.ts'
 
 export { artworkMails } from './artwork-mails.ts'
-export { type CheckJob, checkJob } from './check-job.ts'
+export { type CheckJob, checkJob, checkOfCart } from './check-job.ts'
 export { type EraseFilesJob, eraseFilesJob } from './erase-files.ts'
 export { expireFilesJob } from './expire-files.ts'
 export { filesOfLines } from './files-of-lines.ts'
@@ -91,7 +92,7 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
   )
 
   mount(api, cancelUpload, async ({ uploadId }, call) => {
-    await giveUpUpload(call, files, uploadId)
+    await giveUpUpload(call, files, { id: uploadId, of: customerOf(call).id })
     return success
   })
 
@@ -122,9 +123,10 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
 
   mountArtworkDesk(api, files)
   mountStaffUploads(api, terms)
+  mountCartFiles(api, terms)
   mountRepairs(api, { enqueue: terms.enqueue, job: terms.repair })
   mountFiles(api.app, files, {
-    leases: uploadLeases(api.context.db),
+    leases: uploadLeases(api.context.db, files),
     opensFor: (request, tenant) => opensHere(api.context, request, tenant),
   })
 }

@@ -3,14 +3,15 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FileType } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
-import type { Database, Tx } from '../../platform/db/index.ts'
+import { type Database, lockBytes, type Tx } from '../../platform/db/index.ts'
 import type { FileKey } from '../../platform/files/index.ts'
+import { fileKey } from './files-at.ts'
 
 type KeptFile = { customer_id: string; sha256: string; type: FileType; bytes: number }
 
 /**
  * Keeps a file, which `put` stores, once for each customer, also one whose bytes were deleted before;
- * answers whether they were, in which case pictures of it are gone as well.
+ * answers whether they were, in which case pictures of it are gone as well. Whoever deletes the same bytes is waited for.
  */
 export async function keepFile(
   tx: Tx,
@@ -18,9 +19,10 @@ export async function keepFile(
   file: KeptFile,
   put: (key: FileKey) => Promise<void>,
 ): Promise<{ wasDeleted: boolean }> {
+  await lockBytes(tx, tenant.id, [file.sha256])
   const before = await tx
     .selectFrom('stored_file')
-    .select('deleted_at')
+    .select(['deleted_at', 'folder'])
     .where('tenant', '=', tenant.id)
     .where('customer_id', '=', file.customer_id)
     .where('sha256', '=', file.sha256)
@@ -36,7 +38,7 @@ export async function keepFile(
     )
     .execute()
   // What was deleted a moment ago is stored again, now that its row is ours.
-  await put([tenant.id, file.customer_id, file.sha256])
+  await put(fileKey(tenant.id, { ...file, folder: before?.folder ?? null }))
   return { wasDeleted: Boolean(before?.deleted_at) }
 }
 
@@ -52,7 +54,7 @@ export async function isAnyGone(
   const customers = files.map(({ customer_id }) => customer_id)
   const rows = await db
     .selectFrom('stored_file as f')
-    .innerJoin('customer as c', (join) =>
+    .leftJoin('customer as c', (join) =>
       join.onRef('c.tenant', '=', 'f.tenant').onRef('c.id', '=', 'f.customer_id'),
     )
     .select(['f.deleted_at', 'c.erased_at'])
@@ -65,7 +67,8 @@ export async function isAnyGone(
     )
     .forShare('f')
     .execute()
-  return rows.some(({ deleted_at, erased_at }) => deleted_at !== null || erased_at !== null)
+  // A visitor is no customer, and erased by nobody.
+  return rows.some(({ deleted_at, erased_at }) => deleted_at !== null || Boolean(erased_at))
 }
 
 /** SHA-256 of a file, in hexadecimal. */

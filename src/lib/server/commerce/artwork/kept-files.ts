@@ -4,6 +4,7 @@ import { judgeCount } from '../../../domain/preflight/judge.ts'
 import type { Context } from '../../context.ts'
 import type { ArtworkPurpose, Database } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
+import { fileKey, isOfLine, type LineOfFiles } from './files-at.ts'
 import type { ArtworkLine } from './lines.ts'
 import { pictureKey } from './made-files.ts'
 import { type StoredReport, storedReport } from './stored-report.ts'
@@ -11,7 +12,10 @@ import { type StoredReport, storedReport } from './stored-report.ts'
 type ArtworkFile = z.input<typeof getArtwork.output>['artwork']['files'][number]
 
 /** What is said of all files together, once each of them was looked at. */
-export function findingsOfAll(rows: readonly KeptFile[], { profile }: ArtworkLine) {
+export function findingsOfAll(
+  rows: readonly KeptFile[],
+  { profile }: Pick<ArtworkLine, 'profile'>,
+) {
   const reports = rows.map(({ report }) => report)
   if (reports.some((report) => report === null)) return []
   const count = reports.reduce((sum, report) => sum + (report?.pageCount ?? 0), 0)
@@ -24,12 +28,11 @@ export type KeptFile = Awaited<ReturnType<typeof keptFiles>>[number]
 export async function keptFiles(
   db: Database,
   tenant: string,
-  line: Pick<ArtworkLine, 'orderId' | 'lineId'>,
+  line: LineOfFiles,
   purpose: ArtworkPurpose = 'print',
 ) {
   const rows = await filesIn(db, tenant)
-    .where('a.order_id', '=', line.orderId)
-    .where('a.line_id', '=', line.lineId)
+    .where(isOfLine('a', line))
     .where('a.purpose', '=', purpose)
     .where('a.removed_at', 'is', null)
     .orderBy('a.place')
@@ -64,7 +67,7 @@ function filesIn(db: Database, tenant: string) {
         .onRef('f.sha256', '=', 'a.sha256'),
     )
     .select(['a.id', 'a.name', 'a.sha256', 'a.customer_id', 'a.report', 'a.created_at'])
-    .select(['f.bytes', 'f.type', 'f.deleted_at'])
+    .select(['a.drawn_as', 'f.bytes', 'f.type', 'f.deleted_at', 'f.folder'])
     .where('a.tenant', '=', tenant)
 }
 
@@ -75,7 +78,7 @@ function withReport<Row extends { report: unknown }>(row: Row) {
 /** A file as pages see it, with links to it and to the pictures of its pages. */
 export function wireFile({ tenant, now }: Context, files: Files, row: KeptFile): ArtworkFile {
   const { id, name, sha256, report, type } = row
-  const key = [tenant.id, row.customer_id, sha256]
+  const key = [...fileKey(tenant.id, row)]
   return {
     id,
     name,
@@ -90,7 +93,7 @@ export function wireFile({ tenant, now }: Context, files: Files, row: KeptFile):
 
   function shown(page: number): string | null {
     if (row.deleted_at) return null
-    const picture = pictureKey(tenant.id, id, page)
+    const picture = pictureKey(tenant.id, row.drawn_as ?? id, page)
     return files.signed.download({ key: [...picture], name, shown: true }, now)
   }
 }

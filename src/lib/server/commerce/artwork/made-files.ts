@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/db/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import type { FileKey, Files } from '../../platform/files/index.ts'
 import { isAnyGone } from './keep-file.ts'
 import { storedReport } from './stored-report.ts'
@@ -28,20 +29,23 @@ export const pressKey = (
   layout: 'pages' | 'sheets',
 ): FileKey => [tenant, 'pages', artworkId, `print-${layout}.pdf`]
 
-/** Where the pictures of a customer's files stand: of all of them, or of one; with the proofs that show them. */
+/**
+ * Where the pictures of a file stand whose row is deleted, with the proofs that show it. Those that a copy of it is shown
+ * by, which is somebody else's now, go with that one.
+ */
 export async function picturesOf(
-  db: Database,
-  { tenant, customerId, sha256 }: { tenant: string; customerId: string; sha256?: string },
+  tx: Tx,
+  { tenant, customerId, sha256 }: { tenant: string; customerId: string; sha256: string },
 ): Promise<FileKey[]> {
-  const ofCustomer = db
-    .selectFrom('artwork')
-    .select(['id', 'report'])
-    .where('tenant', '=', tenant)
-    .where('customer_id', '=', customerId)
-  const rows = await (sha256 === undefined
-    ? ofCustomer
-    : ofCustomer.where('sha256', '=', sha256)
-  ).execute()
+  const { rows } = await sql<{ id: string; report: object | null }>`
+    select p.id, a.report from artwork a
+      cross join lateral unnest(array[a.id, a.drawn_as]) as p (id)
+    where a.tenant = ${tenant} and a.customer_id = ${customerId} and a.sha256 = ${sha256}
+      and p.id is not null and not exists (select from artwork b
+        join stored_file f on f.tenant = b.tenant and f.customer_id = b.customer_id
+          and f.sha256 = b.sha256
+        where b.tenant = a.tenant and (b.id = p.id or b.drawn_as = p.id)
+          and f.deleted_at is null)`.execute(tx)
   return rows.flatMap(({ id, report }) => {
     const drawn = report === null ? 0 : storedReport.read(report).drawn
     const pages = picturesIn({ tenant, artworkId: id, drawn })

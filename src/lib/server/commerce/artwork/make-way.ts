@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import type { LineKey } from './lines.ts'
+import { isOfLine, type LineOfFiles } from './files-at.ts'
 
-type Arriving = { key: LineKey; place: number; replaces?: string | undefined }
+type Arriving = { line: LineOfFiles; place: number; replaces?: string | undefined }
 
 /**
  * Takes those files of a line away that a new one stands for: the one that it replaces, and whatever was
@@ -12,12 +12,12 @@ type Arriving = { key: LineKey; place: number; replaces?: string | undefined }
 export async function makeWay(
   tx: Tx,
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
-  { key, place, replaces }: Arriving,
+  { line, place, replaces }: Arriving,
 ): Promise<number> {
   const { rows } = await sql<{ id: string; place: number }>`
     update artwork a set removed_at = ${now} from stored_file f
     where f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
-      and a.tenant = ${tenant.id} and a.order_id = ${key.orderId} and a.line_id = ${key.lineItemId}
+      and a.tenant = ${tenant.id} and ${isOfLine('a', line)}
       and a.purpose = 'print' and a.removed_at is null
       and (f.deleted_at is not null or a.id = ${replaces ?? null})
     returning a.id, a.place

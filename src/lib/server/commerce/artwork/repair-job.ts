@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/index.ts'
 import { type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
 import { HEAVY } from './check-job.ts'
+import { fileKey } from './files-at.ts'
 import { hashOf, keepFile } from './keep-file.ts'
 import { lockFilesOf, profileFor } from './lines.ts'
 import { putPictures, removePictures } from './made-files.ts'
@@ -64,9 +65,8 @@ async function repair(
       order: row.page_order.split(' ').filter(Boolean).map(Number),
     }
     const asked = { type: row.type, profile, folder, repair: wish }
-    const { measured, drawn } = await files.store.lend(
-      [tenant, row.customer_id, row.sha256],
-      (path) => runCheck({ path, ...asked }, limits),
+    const { measured, drawn } = await files.store.lend(fileKey(tenant, row), (path) =>
+      runCheck({ path, ...asked }, limits),
     )
     if (measured.state !== 'measured') {
       await failed(context, repairId)
@@ -96,7 +96,8 @@ function wanted({ db, tenant }: Context, repairId: string) {
         .onRef('l.id', '=', 'a.line_id'),
     )
     .select(['r.id', 'r.kinds', 'r.page_order', 'r.order_id', 'r.line_id', 'a.name'])
-    .select(['a.customer_id', 'a.sha256', 'a.place', 'f.type', 'l.product_id', 'l.merchant_info'])
+    .select(['a.customer_id', 'a.sha256', 'a.place', 'f.type', 'f.folder', 'l.product_id'])
+    .select('l.merchant_info')
     .where('r.tenant', '=', tenant.id)
     .where('r.id', '=', repairId)
     .where('r.state', '=', 'working')

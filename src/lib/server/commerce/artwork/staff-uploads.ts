@@ -70,12 +70,9 @@ async function archiveOf(
   const kept = all.filter(({ deletedAt }) => !deletedAt)
   const bytes = kept.reduce((sum, file) => sum + file.bytes, 0)
   if (kept.length === 0 || kept.length > MOST_PACKED || bytes > MOST_BYTES) return null
-  const hashes = new Map(
-    lines.flatMap(({ artwork }) => artwork.files.map(({ id, sha256 }) => [id, sha256])),
-  )
   const link = {
-    folder: [context.tenant.id, order.customer_id],
-    files: kept.map(({ id, name }): [string, string] => [hashes.get(id) ?? '', name]),
+    folder: [context.tenant.id],
+    files: kept.map(({ key, name }): [string, string] => [key.slice(1).join('/'), name]),
     name: `${order.number}.zip`,
   }
   return files.signed.archive(link, context.now)

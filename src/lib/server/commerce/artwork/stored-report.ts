@@ -2,21 +2,13 @@ import { z } from 'zod'
 import { checkedPage, type FindingCode, finding } from '../../../contract/artwork.ts'
 import { storedJson } from '../../platform/db/index.ts'
 
-const SINCE_3 = new Set<FindingCode>([
-  'safe_area',
-  'white_overprint',
-  'cut_line',
-  'white_ink',
-  'page_blank',
-  'page_twice',
-  'active_content',
-  'attachments',
-])
+/** What is told since version 5. */
+const NEWEST: readonly FindingCode[] = ['quiet_zone']
 
 /** What a check has found in a file. */
 export const storedReport = storedJson({
   name: 'artwork.report',
-  version: 3,
+  version: 5,
   schema: z.object({
     pages: z.array(checkedPage),
     pageCount: z.int().nonnegative(),
@@ -26,11 +18,13 @@ export const storedReport = storedJson({
     /** What the file says of itself, such as `PDF/X-4, FOGRA39`. */
     standard: z.string().nullable(),
   }),
-  upgrades: { 1: (before) => before, 2: (before) => ({ ...Object(before), standard: null }) },
-  // Standards are told since version 3, and these.
-  asBefore: ({ standard, ...report }) => {
-    const isNew = standard !== null || report.findings.some(({ code }) => SINCE_3.has(code))
-    return isNew ? undefined : report
+  upgrades: {
+    1: (before) => before,
+    2: (before) => ({ ...Object(before), standard: null }),
+    3: (before) => before,
+    4: (before) => before,
   },
+  asBefore: (report) =>
+    report.findings.some(({ code }) => NEWEST.includes(code)) ? undefined : report,
 })
 export type StoredReport = z.output<typeof storedReport.schema>

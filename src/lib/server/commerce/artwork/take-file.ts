@@ -7,10 +7,11 @@ import { type Files, ScannerTrouble, typeOfFile } from '../../platform/files/ind
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
-import type { CheckJob } from './check-job.ts'
+import { type CheckJob, checkOfCart } from './check-job.ts'
 import { demandDoor, forget, submit, type Taker } from './door.ts'
+import type { LineOfFiles } from './files-at.ts'
 import { hashOf, keepFile } from './keep-file.ts'
-import { type FileCode, lockFilesOf } from './lines.ts'
+import { type FileCode, type LineKey, lockFilesOf } from './lines.ts'
 import { checkedBefore, makeWay } from './make-way.ts'
 
 type TakeCode = FileCode | (typeof takeErrors)[number]
@@ -27,9 +28,9 @@ type Wish = {
 }
 
 /**
- * Takes an upload that has arrived whole as a file of its line: hashed, known by its content, and kept
- * once for each customer. Everything before the last transaction may be repeated, so that a kill at any
- * moment loses nothing: the same call goes on.
+ * Takes an upload that has arrived whole as a file of its line, of an order or a cart: hashed, known by its
+ * content, and kept once for each customer. Everything before the last transaction may be repeated, so that a
+ * kill at any moment loses nothing: the same call goes on.
  */
 export async function takeFile(
   context: Context<TakeCode>,
@@ -46,11 +47,8 @@ export async function takeFile(
   }
 }
 
-async function take(
-  context: Context<TakeCode>,
-  { files, enqueue, check }: Taking,
-  wish: Wish,
-): Promise<Taken> {
+async function take(context: Context<TakeCode>, taking: Taking, wish: Wish): Promise<Taken> {
+  const { files, enqueue, check } = taking
   const { uploadId, sha256: claimed } = wish
   const upload = await findUpload(context.db, context, wish)
   if (upload.artwork_id) {
@@ -59,12 +57,13 @@ async function take(
     return takenBefore(context, upload.artwork_id)
   }
   const { customer_id, purpose } = upload
-  const key = { orderId: upload.order_id, lineItemId: upload.line_id }
+  const key = keyOf(upload)
   const arrived = await files.arriving.arrived(uploadId)
   demand(context, arrived === Number(upload.bytes), 'upload_incomplete', {
     facts: { arrived, bytes: Number(upload.bytes) },
   })
-  if (purpose === 'print') await demandDoor(context, files, { uploadId, key, taker: wish.taker })
+  if (purpose === 'print' && key)
+    await demandDoor(context, files, { uploadId, key, taker: wish.taker })
   const { type, sha256, found } = await files.arriving.lend(uploadId, async (path) => ({
     type: await typeOfFile(path),
     sha256: await hashOf(path),
@@ -80,29 +79,31 @@ async function take(
   if (claimed !== undefined && claimed !== sha256) await forget(context, files, uploadId)
   demand(context, claimed === undefined || claimed === sha256, 'file_changed')
   const taken = await inTransaction(context.db, async (tx) => {
-    await lockFilesOf(tx, context, upload.order_id)
+    if (key) await lockFilesOf(tx, context, key.orderId)
     const still = await findUpload(tx, context, wish)
     if (still.artwork_id) return { fileId: still.artwork_id, sha256 }
-    if ('staff' in wish.taker) await wish.taker.mayTake(tx, key)
-    if (purpose === 'print') await submit(tx, context, key, wish.taker)
+    if (still.order_id !== upload.order_id) return null
+    if ('staff' in wish.taker && key) await wish.taker.mayTake(tx, key)
+    if (purpose === 'print' && key) await submit(tx, context, key, wish.taker)
     const file = { customer_id, sha256, type, bytes: Number(upload.bytes) }
     const { wasDeleted } = await keepFile(tx, context, file, (at) =>
       files.arriving.keep(uploadId, at),
     )
     const fileId = randomUUID()
-    const place = placeOf(upload.name)
+    const place = placeOf(still.name)
+    const line = lineOf(still)
     await tx
       .insertInto('artwork')
       .values({
         tenant: context.tenant.id,
         id: fileId,
-        order_id: upload.order_id,
-        line_id: upload.line_id,
+        order_id: still.order_id,
+        line_id: still.line_id,
         customer_id,
         purpose,
         sha256,
         name: upload.name,
-        place: purpose === 'print' ? await makeWay(tx, context, { key, place, ...wish }) : place,
+        place: purpose === 'print' ? await makeWay(tx, context, { ...wish, line, place }) : place,
         by_staff: 'staff' in wish.taker,
         report: null,
         created_at: context.now,
@@ -116,12 +117,24 @@ async function take(
       .execute()
     const unseen = wasDeleted ? await checkedBefore(tx, context, file) : []
     const owner = { tenant: context.tenant.id, customerId: customer_id }
-    for (const artworkId of [fileId, ...unseen]) await enqueue(tx, check, { ...owner, artworkId })
+    const job = still.order_id === null ? checkOfCart(check) : check
+    for (const artworkId of [fileId, ...unseen]) await enqueue(tx, job, { ...owner, artworkId })
     return { fileId, sha256 }
   })
+  // The cart was ordered meanwhile: it is a file of the order now.
+  if (taken === null) return take(context, taking, wish)
   await files.arriving.forget(uploadId)
   return taken
 }
+
+type Sent = { order_id: string | null; line_id: string; customer_id: string }
+
+/** The line of an order that an upload is for; null for one of a cart. */
+const keyOf = ({ order_id: orderId, line_id: lineItemId }: Sent): LineKey | null =>
+  orderId === null ? null : { orderId, lineItemId }
+
+const lineOf = ({ order_id: orderId, line_id: lineId, customer_id: holder }: Sent): LineOfFiles =>
+  orderId === null ? { holder, lineId } : { orderId, lineId }
 
 /** What a virus scanner finds; null where that is nothing, or where there is none. What it cannot look at waits. */
 async function scanned(

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/index.ts'
-import type { Leases } from '../../platform/files/index.ts'
+import type { Files, Leases } from '../../platform/files/index.ts'
 
 /** After which a process that was killed has let go; a living one says every second that it has not. */
 const SECONDS = 10
 
 /**
  * Who writes an upload stands in its row, by the database's clock, which is the same for all machines; and when it was
- * gone on with last. An upload without a row has been given up: its store refuses it.
+ * gone on with last, and how
+ * much of it had arrived then. An upload without a row has been given up: its store refuses it.
  */
-export function uploadLeases(db: Database): Leases {
+export function uploadLeases(db: Database, { arriving }: Pick<Files, 'arriving'>): Leases {
   const until = sql`now() + make_interval(secs => ${SECONDS})`
   return {
     async take(id, holder) {
@@ -28,8 +29,11 @@ export function uploadLeases(db: Database): Leases {
       return rows[0]?.asked === false
     },
     async release(id, holder) {
+      // A store that is away keeps nobody from going on.
+      const arrived = await arriving.arrived(id).catch(() => null)
       await sql`update artwork_upload
-        set writer = null, writer_until = null, writer_asked = false, seen_at = now()
+        set writer = null, writer_until = null, writer_asked = false, seen_at = now(),
+          arrived = coalesce(${arrived}, arrived)
         where id = ${id} and writer = ${holder}`.execute(db)
     },
   }

@@ -3,11 +3,16 @@ import type { z } from 'zod'
 import type { startUpload } from '../../../contract/artwork.ts'
 import { formatBytes } from '../../../domain/artwork/file-size.ts'
 import { shownName } from '../../../domain/preflight/file-name.ts'
-import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type ArtworkPurpose, type Database, inTransaction } from '../../platform/db/index.ts'
+import {
+  type ArtworkPurpose,
+  type Database,
+  inTransaction,
+  type Tx,
+} from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
+import { isOfLine, type LineOfFiles } from './files-at.ts'
 import {
   type ArtworkLine,
   findLine,
@@ -16,12 +21,12 @@ import {
   type LineKey,
   lockFilesOf,
 } from './lines.ts'
-import { demandRoom, type QuotaCode } from './quotas.ts'
+import { demandRoom, isGoingOn, type QuotaCode } from './quotas.ts'
 
 /** Files that one line may have, those on their way included. */
 const MAX_FILES = 20
 
-type OpenCode = 'file_empty' | 'file_too_large' | 'files_full' | QuotaCode
+export type OpenCode = 'file_empty' | 'file_too_large' | 'files_full' | QuotaCode
 type StartCode = LineCode | 'artwork_closed' | 'artwork_designed' | OpenCode
 type Started = z.input<typeof startUpload.output>
 
@@ -37,11 +42,17 @@ export async function beginUpload(
   const line = await findLine(context.db, context, input)
   demand(context, !line.byDesigner, 'artwork_designed')
   demand(context, isOpen(line.state), 'artwork_closed')
-  return openUpload(context, files, { line, purpose: 'print', ...input })
+  return openUpload(context, files, { ...input, line, purpose: 'print' })
 }
 
 type Sent = {
-  line: ArtworkLine
+  line: LineOfFiles & Pick<ArtworkLine, 'customerId' | 'profile'>
+  /** Locks the cart that the line is of. */
+  lock?: (tx: Tx) => Promise<unknown>
+  /** Refuses an upload that would be a new one. */
+  admit?: (() => Promise<void>) | undefined
+  /** Nobody that the shop knows sends it. */
+  byVisitor?: boolean
   purpose: ArtworkPurpose
   name: string
   bytes: number
@@ -58,8 +69,7 @@ export async function openUpload(
   demand(context, input.bytes <= files.maxBytes, 'file_too_large', {
     facts: { maxBytes: files.maxBytes, most: formatBytes(files.maxBytes, context.locale) },
   })
-  const found = await underWay(context, input)
-  const id = found ?? (await insert(context, input))
+  const id = await inTransaction(context.db, (tx) => rowFor(tx, context, input))
   // The row is there first: a file that no row names is never written.
   await files.arriving.begin(id, input.bytes)
   return {
@@ -69,75 +79,85 @@ export async function openUpload(
   }
 }
 
-async function underWay(context: Context, sent: Sent): Promise<string | undefined> {
-  const row = await context.db
-    .selectFrom('artwork_upload')
-    .select('id')
-    .where('tenant', '=', context.tenant.id)
-    .where('order_id', '=', sent.line.orderId)
-    .where('line_id', '=', sent.line.lineId)
-    .where('purpose', '=', sent.purpose)
-    .where('name', '=', shownName(sent.name))
-    .where('bytes', '=', String(sent.bytes))
-    .where('fingerprint', '=', sent.fingerprint)
-    .where('artwork_id', 'is', null)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  return row?.id
-}
-
-async function insert(context: Context<OpenCode>, sent: Sent): Promise<string> {
+/** The upload that was begun for the same file, or a new one; who goes on is asked what who begins is asked. */
+async function rowFor(tx: Tx, context: Context<OpenCode>, sent: Sent): Promise<string> {
   const tenant = context.tenant.id
-  const { orderId: order_id, lineId: line_id, customerId } = sent.line
-  const line = { tenant, order_id, line_id, purpose: sent.purpose }
-  return inTransaction(context.db, async (tx) => {
-    await lockFilesOf(tx, context, order_id)
-    const counted = await countFiles(tx, line)
-    // Each of several artworks may be a file of its own for each of its sides.
-    const most = Math.max(MAX_FILES, 4 + (sent.line.profile?.pages ?? 0))
-    demand(context, counted < most, 'files_full')
-    await demandRoom(tx, context, { customerId, bytes: sent.bytes })
-    const id = randomUUID()
+  const { line, purpose, bytes, byVisitor = false } = sent
+  if ('orderId' in line) await lockFilesOf(tx, context, line.orderId)
+  await sent.lock?.(tx)
+  const room = { customerId: line.customerId, bytes, byVisitor }
+  const before = await underWay(tx, context, sent)
+  if (before) {
+    if (!before.is_going_on) await demandRoom(tx, context, { ...room, resumed: before.id })
     await tx
-      .insertInto('artwork_upload')
-      .values({
-        ...line,
-        id,
-        customer_id: customerId,
-        name: shownName(sent.name),
-        bytes: sent.bytes,
-        fingerprint: sent.fingerprint,
-        artwork_id: null,
-        created_at: context.now,
-      })
+      .updateTable('artwork_upload')
+      .set({ seen_at: context.now })
+      .where('tenant', '=', tenant)
+      .where('id', '=', before.id)
       .execute()
-    return id
-  })
+    return before.id
+  }
+  const counted = await countFiles(tx, tenant, sent)
+  // Each of several artworks may be a file of its own for each of its sides.
+  const most = Math.max(MAX_FILES, 4 + (line.profile?.pages ?? 0))
+  demand(context, counted < most, 'files_full')
+  await demandRoom(tx, context, room)
+  await sent.admit?.()
+  const id = randomUUID()
+  await tx
+    .insertInto('artwork_upload')
+    .values({
+      tenant,
+      id,
+      order_id: 'orderId' in line ? line.orderId : null,
+      line_id: line.lineId,
+      customer_id: line.customerId,
+      purpose,
+      name: shownName(sent.name),
+      bytes,
+      fingerprint: sent.fingerprint,
+      artwork_id: null,
+      created_at: context.now,
+    })
+    .execute()
+  return id
 }
 
-type Line = { tenant: string; order_id: string; line_id: string; purpose: ArtworkPurpose }
+function underWay(tx: Tx, { tenant, now }: Context, sent: Sent) {
+  return tx
+    .selectFrom('artwork_upload as u')
+    .select(['u.id', isGoingOn(now).as('is_going_on')])
+    .where('u.tenant', '=', tenant.id)
+    .where(isOfLine('u', sent.line))
+    .where('u.purpose', '=', sent.purpose)
+    .where('u.name', '=', shownName(sent.name))
+    .where('u.bytes', '=', String(sent.bytes))
+    .where('u.fingerprint', '=', sent.fingerprint)
+    .where('u.artwork_id', 'is', null)
+    .orderBy('u.created_at', 'desc')
+    .executeTakeFirst()
+}
 
 /** Files that a line has for a purpose, and those that are on their way to it. */
 async function countFiles(
   db: Database,
-  { tenant, order_id, line_id, purpose }: Line,
+  tenant: string,
+  { line, purpose }: Pick<Sent, 'line' | 'purpose'>,
 ): Promise<number> {
   const kept = db
-    .selectFrom('artwork')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', order_id)
-    .where('line_id', '=', line_id)
-    .where('purpose', '=', purpose)
-    .where('removed_at', 'is', null)
+    .selectFrom('artwork as a')
+    .select('a.id')
+    .where('a.tenant', '=', tenant)
+    .where(isOfLine('a', line))
+    .where('a.purpose', '=', purpose)
+    .where('a.removed_at', 'is', null)
   const arriving = db
-    .selectFrom('artwork_upload')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', order_id)
-    .where('line_id', '=', line_id)
-    .where('purpose', '=', purpose)
-    .where('artwork_id', 'is', null)
+    .selectFrom('artwork_upload as u')
+    .select('u.id')
+    .where('u.tenant', '=', tenant)
+    .where(isOfLine('u', line))
+    .where('u.purpose', '=', purpose)
+    .where('u.artwork_id', 'is', null)
   return (await kept.unionAll(arriving).execute()).length
 }
 
@@ -145,18 +165,17 @@ async function countFiles(
 export async function arrivingOf(
   { db, tenant }: Pick<Context, 'db' | 'tenant'>,
   files: Files,
-  { orderId, lineId }: ArtworkLine,
+  line: LineOfFiles,
   purpose: ArtworkPurpose = 'print',
 ) {
   const rows = await db
-    .selectFrom('artwork_upload')
-    .select(['id', 'name', 'bytes'])
-    .where('tenant', '=', tenant.id)
-    .where('order_id', '=', orderId)
-    .where('line_id', '=', lineId)
-    .where('purpose', '=', purpose)
-    .where('artwork_id', 'is', null)
-    .orderBy('created_at')
+    .selectFrom('artwork_upload as u')
+    .select(['u.id', 'u.name', 'u.bytes'])
+    .where('u.tenant', '=', tenant.id)
+    .where(isOfLine('u', line))
+    .where('u.purpose', '=', purpose)
+    .where('u.artwork_id', 'is', null)
+    .orderBy('u.created_at')
     .execute()
   const arriving: { uploadId: string; name: string; bytes: number; arrived: number }[] = []
   for (const { id, name, bytes } of rows) {
@@ -166,17 +185,17 @@ export async function arrivingOf(
   return arriving
 }
 
-/** Gives up an upload of the customer who asks; one that was taken already is none any more. */
+/** Gives up an upload of whoever asks; one that was taken already is none any more. */
 export async function giveUpUpload(
-  context: Context<'login_required' | 'upload_not_found'>,
+  context: Context<'upload_not_found'>,
   files: Files,
-  id: string,
+  { id, of }: { id: string; of: string },
 ): Promise<void> {
   const { numDeletedRows } = await context.db
     .deleteFrom('artwork_upload')
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', id)
-    .where('customer_id', '=', customerOf(context).id)
+    .where('customer_id', '=', of)
     .where('artwork_id', 'is', null)
     .executeTakeFirstOrThrow()
   demand(context, numDeletedRows > 0n, 'upload_not_found')

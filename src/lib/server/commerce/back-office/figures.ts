@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { getStaffFigures } from '../../../contract/back-office.ts'
 import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import type { Context } from '../../context.ts'
 import type { OrderFigures } from '../../people/staff/index.ts'
-import { nameOf } from '../cart/index.ts'
+import { nameOf, storedServices } from '../cart/index.ts'
 import { countOrders } from './list.ts'
 
 type Figures = z.input<typeof getStaffFigures.output>
@@ -18,7 +18,7 @@ const PRODUCTS = 20
 
 /**
  * Orders and revenue of the last days, today included, in the tenant's base currency: by day of the
- * plant and by product, without VAT and without what was cancelled; margins only for who `seesMargins`. Unpaid
+ * plant and by product, without VAT and without what was cancelled, orders or lines; margins only for who `seesMargins`. Unpaid
  * orders count from the day they are paid on, as the day they were placed.
  */
 export async function figuresOf(
@@ -41,18 +41,24 @@ export async function figuresOf(
   const { rows: sold } = await sql<Sold & Margins>`
     select ${day}, l.product_id as id, count(*)::int as lines, sum(l.quantity)::float8 as quantity,
       sum(l.net)::float8 as net,
-      sum(f.margin) filter (where ${seesMargins} and f.state <> 'cancelled')::float8 as margin
+      sum(f.margin) filter (where ${seesMargins})::float8 as margin
     from shop_order o join order_line l on l.tenant = o.tenant and l.order_id = o.id
       left join line_fulfilment f
         on f.tenant = l.tenant and f.order_id = l.order_id and f.line_id = l.id
-    where ${placed} group by 1, 2
+    where ${placed} and f.state is distinct from 'cancelled' group by 1, 2
   `.execute(context.db)
+  const cancelled = await cancelledOf(context, day, placed)
   const known = new Map(byDay.rows.map((row) => [row.day, row]))
   const margins = Map.groupBy(sold, (row) => row.day)
   const all = Array.from({ length: days }, (_, index) => {
     const date = isoDate(today - days + 1 + index)
     const { orders = 0, net = 0 } = known.get(date) ?? {}
-    return { day: date, orders, net, margin: marginOf(margins.get(date) ?? []) }
+    return {
+      day: date,
+      orders,
+      net: net - (cancelled.get(date) ?? 0),
+      margin: marginOf(margins.get(date) ?? []),
+    }
   })
   const { orders = 0, net = 0 } = all.at(-1) ?? {}
   const { late = 0 } = await countOrders(context)
@@ -63,6 +69,26 @@ export async function figuresOf(
     today: { orders, net },
     late,
   }
+}
+
+/** What lines that were cancelled come to by day, with their services: their orders stand and count. */
+async function cancelledOf(
+  { db }: Context,
+  day: RawBuilder<unknown>,
+  placed: RawBuilder<unknown>,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; net: number; services: unknown }>`
+    select ${day}, l.net, l.services from shop_order o
+      join line_fulfilment f on f.tenant = o.tenant and f.order_id = o.id
+      join order_line l on l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
+    where ${placed} and f.state = 'cancelled'
+  `.execute(db)
+  const cancelled = new Map<string, number>()
+  for (const { day: date, net, services } of rows) {
+    const whole = net + sum(storedServices.read(services).map((each) => each.net))
+    cancelled.set(date, (cancelled.get(date) ?? 0) + whole)
+  }
+  return cancelled
 }
 
 function byProduct(sold: readonly (Sold & Margins)[]) {
@@ -90,12 +116,13 @@ const sum = (all: readonly number[]) => all.reduce((total, each) => total + each
 export const orderFigures: OrderFigures = async (db, tenant, now) => {
   const { date } = localTime(now, tenant.timeZone)
   const midnight = instantOf({ date, minutes: 0 }, tenant.timeZone)
-  const { unpaid = 0, behind = 0, to_do: toDo = 0 } = await countOrders({ db, tenant, now })
+  const counts = await countOrders({ db, tenant, now })
+  const { unpaid = 0, behind = 0, disputed = 0, to_do: toDo = 0 } = counts
   const { placed } = await db
     .selectFrom('shop_order')
     .select((of) => of.fn.countAll<string>().as('placed'))
     .where('tenant', '=', tenant.id)
     .where('created_at', '>=', midnight)
     .executeTakeFirstOrThrow()
-  return { awaitingPayment: unpaid, placedToday: Number(placed), toDo, behind }
+  return { awaitingPayment: unpaid, placedToday: Number(placed), toDo, behind, disputed }
 }

@@ -6,6 +6,7 @@ import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
+import { ordersDisputed } from '../ledger/index.ts'
 import { ordersBehind } from '../payment/index.ts'
 import { listed, readOrders } from './read-orders.ts'
 import { foundBy } from './search.ts'
@@ -74,6 +75,7 @@ async function newest({ db, tenant, now }: Context, wanted: Wanted): Promise<Key
   const orders = search ? sql`(${foundBy(tenant.id, search)})` : sql`shop_order`
   const { date: today } = localTime(now, tenant.timeZone)
   if (!search && view === 'behind') wheres.push(sql`o.id in (${ordersBehind(tenant.id, today)})`)
+  if (!search && view === 'disputed') wheres.push(sql`o.id in (${ordersDisputed(tenant.id)})`)
   if (!search && view === 'unpaid') wheres.push(sql`o.state = 'awaiting_payment'`)
   const midnight = (date: string) => instantOf({ date, minutes: 0 }, tenant.timeZone)
   if (since) wheres.push(sql`o.created_at >= ${midnight(since)}`)
@@ -111,6 +113,8 @@ export async function countOrders({
       where tenant = ${tenant.id} and state = 'awaiting_payment'
     union all
     select 'behind', count(*) from (${ordersBehind(tenant.id, today)}) as behind
+    union all
+    select 'disputed', count(*) from (${ordersDisputed(tenant.id)}) as disputed
     union all
     select 'all', coalesce(sum(last), 0) from order_number where tenant = ${tenant.id}
   `.execute(db)

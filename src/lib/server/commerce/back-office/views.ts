@@ -4,7 +4,7 @@ import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.
 
 /** Views that are a queue: orders with lines in one of these states, by the day that was promised. */
 export const queues: Record<
-  Exclude<OrderView, 'unpaid' | 'behind' | 'all'>,
+  Exclude<OrderView, 'unpaid' | 'behind' | 'disputed' | 'all'>,
   readonly LineState[]
 > = {
   to_do: ['in_check', 'approved', 'in_production'],

@@ -4,9 +4,9 @@ import { type Context, inCurrency } from '../../context.ts'
 import { type CustomerAddress, readAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { destination } from './bundle.ts'
 import { type LockCode, lockCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { forDestination, saveLines, vatIn } from './lines.ts'
-import { destination } from './open-cart.ts'
 
 /** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
 export async function findAddresses(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ArrivalChoice } from '../../../domain/delivery/arrival.ts'
 import type { Owner } from '../../actor.ts'
 import {
   type AddressJson,
@@ -15,6 +16,7 @@ import {
   type Charging,
   chargedLine,
 } from './buyer-vat.ts'
+import { linesWithFiles } from './holder.ts'
 import { type LeftOverJson, type LeftOverLine, readLeftOver } from './left-over.ts'
 import { type Line, type LineJson, readLines, type UnreadableLine } from './stored-line.ts'
 
@@ -26,6 +28,7 @@ export type StoredCart = {
   country: string
   postcode: string
   locale: string
+  arrival: ArrivalChoice
   /** When somebody last looked into it, to the day. */
   updatedAt: Date
   shippingAddress: WireAddress | null
@@ -34,6 +37,8 @@ export type StoredCart = {
   buyerVat: BuyerVat | null
   /** In the order they were added. */
   lines: Line[]
+  /** Ids of the owner's lines that a file was sent with, also of those beside the cart and those taken out. */
+  withFile: string[]
   /** Lines of the owner that did not fit in at a login or were put aside; they are not of this cart. */
   leftOver: LeftOverLine[]
   unreadableLeftOver: UnreadableLine[]
@@ -46,7 +51,10 @@ export type LockCode = 'cart_not_found' | 'cart_closed'
 
 export type CartKey = { tenant: string; owner: Owner }
 
-type Row = Pick<StoredCart, 'id' | 'state' | 'currency' | 'country' | 'postcode' | 'locale'> & {
+type Row = Pick<
+  StoredCart,
+  'id' | 'state' | 'currency' | 'country' | 'postcode' | 'locale' | 'arrival' | 'withFile'
+> & {
   updated_at: Date
   shipping: AddressJson | null
   billing: AddressJson | null
@@ -63,7 +71,7 @@ const addressJson = (id: 'shipping_address_id' | 'billing_address_id') => sql`(
 )`
 
 const columns = sql`
-  c.id, c.state, c.currency, c.country, c.postcode, c.locale, c.updated_at,
+  c.id, c.state, c.currency, c.country, c.postcode, c.locale, c.arrival, c.updated_at,
   ${addressJson('shipping_address_id')} as shipping,
   ${addressJson('billing_address_id')} as billing,
   (select u.has_deferred_payments from customer u
@@ -74,6 +82,7 @@ const columns = sql`
     where u.tenant = c.tenant and u.id = c.customer_id and u.vat_number <> '') as buyer_vat,
   (select json_agg(to_json(l) order by l.seq) from cart_line l
     where l.tenant = c.tenant and l.cart_id = c.id) as lines,
+  ${linesWithFiles} as "withFile",
   (select json_agg(to_json(o) order by o.seq) from left_over_line o
     where o.tenant = c.tenant
       and (o.customer_id = c.customer_id or o.anonymous_id = c.anonymous_id)) as left_over`
@@ -172,19 +181,8 @@ function owned(owner: Owner): RawBuilder<unknown> {
     : sql`c.anonymous_id = ${owner.anonymousId}`
 }
 
-function read(
-  charging: Charging,
-  {
-    shipping,
-    billing,
-    deferred,
-    buyer_vat,
-    lines,
-    left_over: leftOver,
-    updated_at: updatedAt,
-    ...cart
-  }: Row,
-): StoredCart {
+function read(charging: Charging, row: Row): StoredCart {
+  const { shipping, billing, deferred, buyer_vat, lines, left_over, updated_at, ...cart } = row
   const address = (json: AddressJson | null) =>
     json && wireAddress(readAddress(json), deferred ?? false)
   const placed = { ...cart, billingAddress: address(billing) }
@@ -192,10 +190,10 @@ function read(
   const read = readLines(lines ?? [])
   return {
     ...charged,
-    updatedAt,
+    updatedAt: updated_at,
     shippingAddress: address(shipping),
     lines: read.lines.map((line) => chargedLine(charging, charged, line)),
     unreadable: read.unreadable,
-    ...readLeftOver(leftOver ?? []),
+    ...readLeftOver(left_over ?? []),
   }
 }

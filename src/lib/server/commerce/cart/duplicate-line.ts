@@ -1,14 +1,18 @@
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
 import { loadOpenCart, type StoredCart } from './carts.ts'
+import { holderOf } from './holder.ts'
+import { copyFiles } from './line-files.ts'
 import { type PutLineCode, putLine } from './put-line.ts'
 
 type Wanted = { cartId: string; cartItemId: string }
 
 /**
  * Puts the same again behind a line, at the price of now. A promo code that would not count a second
- * time is left out, so that the second line has the usual price. `newId` is what the second is called.
+ * time is left out, so that the second line has the usual price. Files that were sent with the first go along.
+ * `newId` is what the second is called.
  */
 export async function duplicateLine(
   context: Context<PutLineCode>,
@@ -16,7 +20,7 @@ export async function duplicateLine(
   newId: string,
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
-  const { lines } = await loadOpenCart(context.db, context, key, cartId)
+  const { lines, withFile } = await loadOpenCart(context.db, context, key, cartId)
   const at = lines.findIndex(({ id }) => id === cartItemId)
   const line = lines[at]
   demand(context, line, 'line_not_found')
@@ -36,11 +40,18 @@ export async function duplicateLine(
     ...(offer && { offer: offer.number }),
     ...(next && { before: next.id }),
   }
-  if (!coupon) return putLine(context, { ...input, services }, newId)
-  const withCode = await attemptLater(context, (free) =>
-    putLine(free, { ...input, services }, newId),
-  )
-  if (withCode.ok) return withCode.value
+  const files = { holder: holderOf(key.tenant, key.owner), from: line.id, to: newId }
+  const also = (tx: Tx) => copyFiles(tx, context, files)
+  const put = (free: Context<PutLineCode>, chosen: typeof services) =>
+    putLine(free, { ...input, services: chosen }, newId, also)
+  const copied = withFile.includes(line.id) ? [newId] : []
+  const shown = ({ cart, lineItemId }: Awaited<ReturnType<typeof putLine>>) => ({
+    cart: { ...cart, withFile: [...cart.withFile, ...copied] },
+    lineItemId,
+  })
+  if (!coupon) return shown(await put(context, services))
+  const withCode = await attemptLater(context, (free) => put(free, services))
+  if (withCode.ok) return shown(withCode.value)
   if (withCode.refusal.code !== 'promocode_invalid') throw withCode.refusal
-  return putLine(context, { ...input, services: others }, newId)
+  return shown(await put(context, others))
 }

@@ -2,7 +2,8 @@ import type { Owner } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { lockOpenCart } from './carts.ts'
-import { addToOpenCart, close } from './open-cart.ts'
+import { close } from './end-cart.ts'
+import { addToOpenCart } from './open-cart.ts'
 
 /**
  * Puts the lines of somebody's open cart into the caller's, as they cost there, and closes it; all of them or none.

@@ -7,6 +7,7 @@ import {
   putCartItem,
   setCartAddresses,
 } from '../../../contract/cart.ts'
+import { setCartArrival } from '../../../contract/cart-arrival.ts'
 import {
   dropLeftOver as dropLeftOverCall,
   saveForLater as saveForLaterCall,
@@ -21,18 +22,15 @@ import { demand } from '../../refusal.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
 import { findOfferSlowed } from '../written-offer/index.ts'
 import { billTo, deliverTo, findAddresses } from './addresses.ts'
-import {
-  type CartKey,
-  type LockCode,
-  loadCart,
-  loadOpenCart,
-  lockCart,
-  type StoredCart,
-} from './carts.ts'
+import { chooseArrival } from './arrival.ts'
+import { type CartKey, type LockCode, loadCart, loadOpenCart, lockCart } from './carts.ts'
 import { duplicateLine } from './duplicate-line.ts'
+import { holderOf } from './holder.ts'
+import { type CheckFile, checkFilesOf } from './line-files.ts'
 import { openCart } from './open-cart.ts'
 import { shownCart } from './prior-prices.ts'
 import { putLine } from './put-line.ts'
+import { removeLine } from './remove-line.ts'
 import { saveForLater } from './saved-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
 import { totalsOf } from './totals.ts'
@@ -40,6 +38,8 @@ import type { WireCart } from './wire.ts'
 
 export { nameOf } from '../product/index.ts'
 export { followAddress, putAddressOnCart } from './addresses.ts'
+export { arrivingLines } from './arrival.ts'
+export { destination } from './bundle.ts'
 export {
   type BuyerVat,
   type BuyerVatJson,
@@ -50,6 +50,8 @@ export {
 export { type LockCode, loadOpenCart, lockCart, type StoredCart } from './carts.ts'
 export { describeLine, lookOf, selectionOf } from './describe-line.ts'
 export { handOver } from './hand-over.ts'
+export { holderOf, lineOfCartFile } from './holder.ts'
+export { type CheckFile, filesBack, orderFiles, profileMark, takesFiles } from './line-files.ts'
 export {
   couponText,
   lineNet,
@@ -59,7 +61,7 @@ export {
   withoutCoupon,
   withoutLostOffer,
 } from './lines.ts'
-export { addToOpenCart, destination, openCart } from './open-cart.ts'
+export { addToOpenCart, openCart } from './open-cart.ts'
 export { demandSamePrice, putLine, refuseCoupon, wantedLine } from './put-line.ts'
 export {
   type Line,
@@ -90,8 +92,8 @@ export async function readCart(
   return shownCart(context, await loadCart(context.db, context, key, cartId))
 }
 
-/** Mounts the cart but for its checkout, which is an order's. */
-export function mountCart(api: Api): void {
+/** Mounts the cart but for its checkout, which is an order's; `check` has files looked through. */
+export function mountCart(api: Api, check: CheckFile): void {
   mountLeftOver(api)
   mount(
     api,
@@ -117,8 +119,9 @@ export function mountCart(api: Api): void {
     const { coupon } = input.services
     if (coupon) await findPromoSlowed(call, coupon.inputText)
     if (input.offer) await findOfferSlowed(call, input.offer)
+    const holder = holderOf(call.tenant.id, ownerOf(call))
     const { cart, lineItemId } = await editing(call, input.cartId, () =>
-      putLine(call, input, newId),
+      putLine(call, input, newId, (tx, put) => checkFilesOf(tx, call, { holder, ...put }, check)),
     )
     return { cart: await shownCart(call, cart), lineItemId }
   })
@@ -133,6 +136,11 @@ export function mountCart(api: Api): void {
   mount(api, deleteCartItem, async ({ cartId, cartItemId }, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
     const cart = await editing(call, cartId, () => removeLine(call, key, { cartId, cartItemId }))
+    return { cart: await shownCart(call, cart) }
+  })
+
+  mount(api, setCartArrival, async (input, call) => {
+    const cart = await editing(call, input.cartId, () => chooseArrival(call, input))
     return { cart: await shownCart(call, cart) }
   })
 
@@ -189,26 +197,4 @@ export const cartTurn = (cartId: string) => `cart ${cartId}`
 async function editing<T>(call: Call, cartId: string, work: () => Promise<T>): Promise<T> {
   await call.consume('cartEdit', call.network)
   return inTurn(cartTurn(cartId), work)
-}
-
-function removeLine(
-  context: Context<LockCode | 'line_not_found'>,
-  key: CartKey,
-  { cartId, cartItemId }: { cartId: string; cartItemId: string },
-): Promise<StoredCart> {
-  return inTransaction(context.db, async (tx) => {
-    const before = await lockCart(tx, context, key, cartId)
-    const isKept = ({ id }: { id: string }) => id !== cartItemId
-    const [lines, unreadable] = [before.lines.filter(isKept), before.unreadable.filter(isKept)]
-    const removed =
-      lines.length + unreadable.length < before.lines.length + before.unreadable.length
-    demand(context, removed, 'line_not_found')
-    await tx
-      .deleteFrom('cart_line')
-      .where('tenant', '=', key.tenant)
-      .where('cart_id', '=', cartId)
-      .where('id', '=', cartItemId)
-      .execute()
-    return { ...before, lines, unreadable }
-  })
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../../contract/cart.ts'
-import { customerOf, type Owner, ownerOf } from '../../actor.ts'
+import { type Owner, ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { storedAddress } from '../../people/address/index.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { type Destination, offerOf } from '../product/index.ts'
-import { type Charging, chargedLine } from './buyer-vat.ts'
+import { offerOf } from '../product/index.ts'
+import { takeArrival } from './arrival.ts'
+import { type Bundle, linesFor } from './bundle.ts'
+import type { Charging } from './buyer-vat.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
-import { convert, convertedLine } from './convert.ts'
-import { giveLeftOver, keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
-import { forDestination, saveLines, vatIn } from './lines.ts'
-import type { Line } from './stored-line.ts'
+import { convert } from './convert.ts'
+import { close } from './end-cart.ts'
+import { saveLines } from './lines.ts'
+import { mergeInto } from './merge-carts.ts'
 import { keepFromTidying } from './tidy-carts.ts'
-import { demandRoom, roomFor } from './totals.ts'
+import { demandRoom } from './totals.ts'
 
 type Input = z.output<typeof createCart.input>
 
@@ -137,80 +139,12 @@ async function defaultAddresses(db: Database, tenant: string, customerId: string
   }
 }
 
-/**
- * Puts a visitor's lines into a customer's cart; what does not fit is kept beside it, as is what the visitor put
- * aside, and what has no room even there stays the visitor's.
- */
-async function mergeInto(
-  tx: Tx,
-  context: Context<'login_required' | 'country_not_served'>,
-  own: StoredCart,
-  { tenant, anonymousId }: { tenant: string; anonymousId: string },
-): Promise<StoredCart> {
-  const theirs = await lockOpenCart(tx, context, { tenant, owner: { anonymousId } })
-  if (!theirs) return own
-  const lines = [...own.lines]
-  const { currency, country, postcode } = theirs
-  const saved = theirs.leftOver.slice(0, Math.max(0, MAX_LEFT_OVER - own.leftOver.length))
-  const kept = [...own.leftOver, ...saved]
-  const leftOver = [...kept]
-  const moved: string[] = []
-  for (const [index, line] of linesFor(context, own, theirs).entries()) {
-    const before = theirs.lines[index] ?? line
-    if (roomFor(lines, line).ok) lines.push(line)
-    else if (leftOver.length < MAX_LEFT_OVER)
-      leftOver.push({ ...before, id: line.id, currency, country, postcode, reason: 'no_room' })
-    else continue
-    moved.push(before.id)
-  }
-  const customerId = customerOf(context).id
-  await giveLeftOver(tx, { tenant, anonymousId }, customerId, saved)
-  await keepLeftOver(tx, { tenant, owner: { customerId } }, leftOver.slice(kept.length))
-  await saveLines(tx, { tenant, cartId: own.id }, lines.slice(own.lines.length))
-  const staying = theirs.lines.length - moved.length + theirs.leftOver.length - saved.length
-  // Lines that cannot be read stay behind in the cart that is closed.
-  if (staying === 0) await close(tx, tenant, theirs.id, 'merged')
-  else {
-    await removeLines(tx, tenant, theirs.id, moved)
-    context.log.warn({ cart: theirs.id, staying }, 'lines had no room beside the cart of a login')
-  }
-  return { ...own, lines, leftOver }
-}
-
-async function removeLines(tx: Tx, tenant: string, cartId: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .deleteFrom('cart_line')
-    .where('tenant', '=', tenant)
-    .where('cart_id', '=', cartId)
-    .where('id', 'in', ids)
-    .execute()
-}
-
-/** Lines that are or were to be delivered somewhere, in a currency. */
-export type Bundle = Destination & { currency: string; lines: readonly Line[] }
-
-/** Lines as they cost in this cart, as new lines of it. */
-export function linesFor(
-  context: Context<'country_not_served'>,
-  own: StoredCart,
-  from: Bundle,
-): Line[] {
-  const to = { ...destination(own), vatOf: vatIn(context, own.country) }
-  const place = inCurrency(context, own.currency)
-  return from.lines.map((line) => {
-    const converted = convertedLine(context, from, line, own.currency)
-    const there = forDestination(place, converted, destination(from), to)
-    return { ...chargedLine(context, own, there), id: randomUUID() }
-  })
-}
-
-/** Puts lines into the caller's open cart, made where there is none; all of them or none. */
+/** Puts lines into the caller's open cart, made where there is none; all of them or none. Answers what each is called there. */
 export async function addToOpenCart(
   tx: Tx,
   context: Context<'login_required' | 'country_not_served' | 'cart_full' | 'cart_limit_exceeded'>,
   bundle: Bundle,
-): Promise<{ cartId: string }> {
+): Promise<{ cartId: string; names: Map<string, string> }> {
   const key: CartKey = {
     tenant: context.tenant.id,
     owner: ownerOf(context),
@@ -218,29 +152,13 @@ export async function addToOpenCart(
   const place = inCurrency(context, bundle.currency)
   const own = await lockOrMake(tx, context, key, () => createIfNone(tx, place, key, bundle.country))
   const lines = [...own.lines]
-  for (const line of linesFor(context, own, bundle)) {
+  const names = new Map<string, string>()
+  for (const [index, line] of linesFor(context, own, bundle).entries()) {
     demandRoom(context, lines, line)
     lines.push(line)
+    names.set(bundle.lines[index]?.id ?? line.id, line.id)
   }
   await saveLines(tx, { tenant: key.tenant, cartId: own.id }, lines.slice(own.lines.length))
-  return { cartId: own.id }
-}
-
-export function destination({ country, postcode }: Destination): Destination {
-  return { country, postcode }
-}
-
-/** Ends a cart; nothing is added to it any more. */
-export async function close(
-  tx: Tx,
-  tenant: string,
-  id: string,
-  state: 'merged' | 'replaced',
-): Promise<void> {
-  await tx
-    .updateTable('cart')
-    .set({ state })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .execute()
+  await takeArrival(tx, context, own, bundle.arrival)
+  return { cartId: own.id, names }
 }

@@ -12,7 +12,7 @@ import {
   type ArtworkSetsCode,
   type Destination,
   demandArtworkSets,
-  demandUnused,
+  demandUploadType,
   FILE_CHECK,
   type PriceCode,
   priceLine,
@@ -20,11 +20,11 @@ import {
 import { findPromo, promoOfText } from '../promocode/index.ts'
 import { demandInStock, type StockedCode } from '../stock/index.ts'
 import { type HeldCode, heldFor } from '../written-offer/index.ts'
+import { destination } from './bundle.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
 import { couponText, lineNet, moveToEnd, promiseOf, saveLines } from './lines.ts'
-import { destination } from './open-cart.ts'
 import type { Line } from './stored-line.ts'
 import { demandRoom, totalsOf } from './totals.ts'
 
@@ -47,17 +47,15 @@ export type PutLineCode =
 /**
  * Adds a line, or puts it in the place of the one whose id is given, at the price of now. `newId` is
  * what a new line is called: adding it a second time puts it in its own place. A price that was seen in
- * another currency of the shop takes the cart into that currency.
+ * another currency of the shop takes the cart into that currency. `also` is done in the same transaction.
  */
 export async function putLine(
   context: Context<PutLineCode>,
   input: Input,
   newId: string,
+  also: (tx: Tx, put: { line: Line; before: Line | undefined }) => Promise<void> = async () => {},
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
-  // Neither a designer nor a design service makes artwork here.
-  const isUpload = input.merchantInfo.selectedUploadType === 'upload'
-  demandUnused(context, { 'merchantInfo.selectedUploadType': !isUpload })
   return inTransaction(context.db, async (tx) => {
     const locked = await lockCart(tx, context, key, input.cartId)
     const cart = await convert(tx, context, locked, input.totalPrice?.currencyCode)
@@ -73,6 +71,7 @@ export async function putLine(
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
     demandRoom(context, cart.lines, line, editing)
     await saveLines(tx, { tenant: key.tenant, cartId: cart.id }, [line])
+    await also(tx, { line, before: editing })
     if (editing) {
       const lines = cart.lines.map((each) => (each === editing ? line : each))
       return { cart: { ...cart, lines }, lineItemId: line.id }
@@ -106,7 +105,7 @@ type Place = {
 
 /** A line as somebody wants it, at the price and with the dates of now; refuses what is not sold. */
 export function wantedLine(
-  context: Context<PriceCode | ArtworkSetsCode | 'promocode_invalid'>,
+  context: Context<PriceCode | ArtworkSetsCode | 'promocode_invalid' | 'field_not_used'>,
   input: Wanted,
   { id, editing, ticket, offer, to }: Place,
 ): Line {
@@ -125,6 +124,7 @@ export function wantedLine(
   })
   if (priced.promoFault) refuseCoupon(context, priced.promoFault)
   const { product, way } = priced
+  demandUploadType(context, product, merchantInfo.selectedUploadType, input.services)
   const multiArtworkDetails = demandArtworkSets(context, product, {
     selection: merchantInfo.selectedAttributes,
     quantity: input.quantity,

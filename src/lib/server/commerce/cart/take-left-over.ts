@@ -2,10 +2,10 @@ import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { linesFor } from './bundle.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { removeLeftOver } from './left-over.ts'
 import { saveLines } from './lines.ts'
-import { linesFor } from './open-cart.ts'
 import { asToday } from './saved-line.ts'
 import { demandRoom } from './totals.ts'
 
@@ -28,10 +28,10 @@ export function takeLeftOver(
     const left = cart.leftOver.find(({ id }) => id === lineItemId)
     demand(context, left, 'line_not_found')
     const { currency, country, postcode, reason, ...line } = left
-    const own =
-      reason === 'later'
-        ? asToday(context, cart, line)
-        : linesFor(context, cart, { currency, country, postcode, lines: [line] })[0]
+    const [there] = linesFor(context, cart, { currency, country, postcode, lines: [line] })
+    // It is called what it was: its files are found by that.
+    const moved = there && { ...there, id: left.id }
+    const own = reason === 'later' ? asToday(context, cart, line) : moved
     demand(context, own, 'product_not_found')
     demandRoom(context, cart.lines, own)
     await saveLines(tx, { tenant: key.tenant, cartId }, [own])

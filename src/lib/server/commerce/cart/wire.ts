@@ -8,6 +8,7 @@ import { type PromoFault, warningReason } from '../../../domain/promocode/judge.
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import { arrivingLines, wireArrival } from './arrival.ts'
 import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, unlessRefused, withCurrentDates } from './lines.ts'
@@ -25,13 +26,17 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
   const to = { country, postcode }
   const open = stored.state === 'open'
   const totals = totalsOf(stored.lines)
+  const own = stored.lines.map((line) => (open ? withCurrentDates(place, line, to) : line))
+  const arriving = arrivingLines(context, stored, own)
   logUnreadable(context.log, stored.unreadableLeftOver)
   return {
     id,
-    lineItems: stored.lines.map((line) => {
-      const shown = open ? withCurrentDates(place, line, to) : line
-      return { ...wireLine(shown, currency, country), ...(open && sinceThen(place, line, stored)) }
-    }),
+    lineItems: stored.lines.map((line, index) => ({
+      ...wireLine(arriving[index] ?? line, currency, country),
+      ...(stored.withFile.includes(line.id) && { hasFile: true }),
+      ...(open && sinceThen(place, line, stored)),
+    })),
+    ...wireArrival(place, stored, own),
     ...wireUnreadable(context.log, stored.unreadable),
     ...beside(context, stored),
     shippingAddress: stored.shippingAddress,
@@ -82,7 +87,8 @@ function wireVatNumber({
 }
 
 /** What would be made of a cart, and where it would go, as a short text. */
-export function fingerprintOf({ lines, shippingAddress, billingAddress }: StoredCart): string {
+export function fingerprintOf(cart: StoredCart): string {
+  const { lines, arrival, shippingAddress, billingAddress } = cart
   const made = lines.map(({ id, product_id, quantity, job_name, merchant_info, services }) => [
     id,
     product_id,
@@ -94,7 +100,8 @@ export function fingerprintOf({ lines, shippingAddress, billingAddress }: Stored
     merchant_info.multiArtworkDetails,
     Object.fromEntries(services.map(({ key, inputText }) => [key, inputText])),
   ])
-  const text = JSON.stringify(inOrder([made, shippingAddress, billingAddress]))
+  const together = arrival === 'together' ? [arrival] : []
+  const text = JSON.stringify(inOrder([made, shippingAddress, billingAddress, ...together]))
   return hash('sha256', text, 'base64url').slice(0, 22)
 }
 

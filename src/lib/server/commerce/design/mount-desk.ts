@@ -9,6 +9,7 @@ import {
   removeDesignDraft,
   startDesignUpload,
 } from '../../../contract/design-desk.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -125,6 +126,7 @@ async function recordTaken(call: Context & { ip: string }, fileId: string): Prom
     .where('tenant', '=', call.tenant.id)
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow()
+  invariant(file.order_id, 'a design is made for an order')
   const key = { orderId: file.order_id, lineItemId: file.line_id }
   await inTransaction(call.db, (tx) =>
     recordDeskAct(tx, call, 'design.upload_taken', key, file.name),

@@ -1,5 +1,6 @@
 export { isDesigned, lineAsks, waitsForItsCustomer } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
+export { moveAlong, onDay, recordDay, storeDay } from './line-day.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
 export type { OrderedInFull } from './ordered-rows.ts'

@@ -15,6 +15,8 @@ export const orderedInFull = z.object({
   ),
   /** Lines of the address that it goes to. */
   to: z.array(z.string()),
+  /** The day that all of it arrives on together; null where each line comes as soon as it is ready. */
+  together: z.iso.date().nullable(),
   /** VAT in minor units, by rate in basis points; none under reverse charge. */
   vat: z.array(z.object({ rate: z.int(), amount: z.int() })),
 })
@@ -40,9 +42,11 @@ export function lineRows({ lines }: OrderedInFull, { say, day, time }: MailSpeec
   })
 }
 
-/** Where it goes. */
-export function placeRows({ to }: OrderedInFull, { say }: MailSpeech): Rows {
-  return [[say('payment.deliver_to'), to.join('\n')]]
+/** Where it goes, and whether all of it arrives together. */
+export function placeRows({ to, together }: OrderedInFull, { say, day }: MailSpeech): Rows {
+  const place: Rows = [[say('payment.deliver_to'), to.join('\n')]]
+  if (together === null) return place
+  return [...place, [say('cart.delivery'), say('order.together', { day: day(together) })]]
 }
 
 /** The VAT that the total holds, a row for each rate. */

@@ -7,7 +7,7 @@ import { lineRows, orderedInFull, placeRows, vatRows } from './ordered-rows.ts'
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 5,
+  version: 6,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -30,9 +30,20 @@ export const storedOrderStep = storedJson({
     2: (facts) => ({ ...Object(facts), reverseCharge: '' }),
     3: (facts) => ({ ...Object(facts), purchaseOrder: '', costCentre: '' }),
     4: (facts) => ({ ...Object(facts), ordered: null }),
+    5: (facts) => inOneDay(facts),
   },
-  asBefore: ({ ordered, ...facts }) => (ordered === null ? facts : undefined),
+  asBefore({ ordered, ...facts }) {
+    if (!ordered) return { ...facts, ordered }
+    const { together, ...rest } = ordered
+    return together === null ? { ...facts, ordered: rest } : undefined
+  },
 })
+
+/** As it was kept before lines could arrive together. */
+function inOneDay(facts: unknown): unknown {
+  const { ordered, ...rest } = Object(facts)
+  return { ...rest, ordered: ordered && { ...ordered, together: null } }
+}
 
 type References = { purchaseOrder: string; costCentre: string }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobTicket } from '../../../contract/job-ticket.ts'
 import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import type { Context } from '../../context.ts'
+import { type PartJson, partsOut, wireParts } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
 import { findLineForStaff, wireArtwork } from '../artwork/index.ts'
@@ -34,6 +35,7 @@ export async function ticketOf(
     product: { id: row.product_id, name },
     jobName: line.jobName,
     quantity: row.quantity,
+    ...wireParts(row.parts),
     ...artworksOf(row),
     characteristics: facts,
     facts: lookOf(context, row)?.facts ?? {},
@@ -72,6 +74,7 @@ type Row = {
   quantity: number
   merchant_info: unknown
   due: string
+  parts: PartJson[] | null
 }
 
 function artworksOf({ merchant_info, quantity }: Row): Pick<JobTicket, 'artworks'> {
@@ -88,7 +91,7 @@ function artworksOf({ merchant_info, quantity }: Row): Pick<JobTicket, 'artworks
 async function findRow({ db, tenant }: Context, orderId: string, lineId: string) {
   const { rows } = await sql<Row>`
     select o.number, o.state, o.created_at, o.shipping_address as address, l.product_id,
-      l.quantity, l.merchant_info, l.promised_date::text as due,
+      l.quantity, l.merchant_info, l.promised_date::text as due, ${partsOut('l', 'id')} as parts,
       (select count(*)::int from order_line b where b.tenant = l.tenant
         and b.order_id = l.order_id and b.position <= l.position) as place
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id

@@ -55,7 +55,7 @@ const checks = {
       case when d.moves = 1 then d.amount else 0 end || ' ' || d.currency || ' held back, '
         || coalesce(booked.amount, 0) || ' booked' as figures
     from dispute d
-    join payment p on p.tenant = d.tenant and p.id = d.payment_id and p.method <> 'mandate'
+    join payment p on p.tenant = d.tenant and p.id = d.payment_id and p.method not in ('mandate', 'plan_debit')
     left join lateral (
       select sum(e.amount) as amount from ledger_entry e
       where e.tenant = d.tenant and e.account = 'disputed:' || d.id and e.currency = d.currency

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { dispute } from '../../../contract/dispute.ts'
 import { type DisputeState, heldBack } from '../../../domain/payment/dispute.ts'
@@ -41,4 +41,9 @@ export async function disputesOf(
     answerBy: answer_by?.toISOString() ?? null,
     since: created_at.toISOString(),
   }))
+}
+
+/** Ids of a tenant's orders with a payment whose dispute is open, as a query. */
+export function ordersDisputed(tenant: string): RawBuilder<unknown> {
+  return sql`select distinct order_id from dispute where tenant = ${tenant} and state = 'open'`
 }

@@ -15,7 +15,7 @@ export {
   walletCredit,
 } from './balances.ts'
 export { checkLedger } from './check.ts'
-export { disputesOf } from './disputes.ts'
+export { disputesOf, ordersDisputed } from './disputes.ts'
 export { post } from './post.ts'
 
 /** Mounts what staff see of the books. */

@@ -104,7 +104,9 @@ async function drafted(
     order: {
       ...wire,
       lineItems: wire.lineItems.map((each) =>
-        each.id === line.id ? { ...shown, isFileCheckEditable: each.isFileCheckEditable } : each,
+        each.id === line.id
+          ? { ...shown, isFileCheckEditable: each.isFileCheckEditable }
+          : withDay(wire, each, line.promised_date),
       ),
       totalPrice: money(totals.net, currency),
       taxedPrice: wireTotals(totals, currency),
@@ -123,4 +125,15 @@ async function drafted(
       expiresAt: expiresAt.toISOString(),
     },
   }
+}
+
+type Wire = Drafted['order']
+type WireLine = Wire['lineItems'][number]
+
+/** Another line as it would arrive: together with the changed one, where its order does and it has not left. */
+function withDay({ arrivesTogether, progress }: Wire, line: WireLine, day: string): WireLine {
+  const state = progress.find(({ lineItemId }) => lineItemId === line.id)?.state
+  const isGone = state === 'shipped' || state === 'delivered' || state === 'cancelled'
+  const isEarlier = line.promisedArrivalDate < day
+  return arrivesTogether && !isGone && isEarlier ? { ...line, promisedArrivalDate: day } : line
 }

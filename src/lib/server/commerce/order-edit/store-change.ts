@@ -5,7 +5,7 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type Line, stored } from '../cart/index.ts'
-import { workOf } from '../fulfilment/index.ts'
+import { moveAlong, workOf } from '../fulfilment/index.ts'
 import { moveOrderTo, storedPortions } from '../order/index.ts'
 import type { EditedOrder } from './edited-order.ts'
 
@@ -40,6 +40,7 @@ export async function storeChange(
     .where('order_id', '=', ofLine.order_id)
     .where('line_id', '=', lineId)
     .execute()
+  if (order.arrival === 'together') await takeAlong(tx, context, order, line)
   await tx
     .updateTable('shop_order')
     .set({
@@ -66,6 +67,14 @@ export async function storeChange(
     at: context.now,
   })
   invariant(isMoved, 'an order of whose line nothing was printed is not completed')
+}
+
+/** The others of an order that arrives together come on the day of the changed line. */
+async function takeAlong(tx: Tx, context: Context, order: EditedOrder, line: Line): Promise<void> {
+  const to = { ...order.to, currency: order.currency }
+  const lines = order.lines.filter(({ id }) => id !== line.id)
+  const day = line.promised_date
+  await moveAlong(tx, context, { orderId: order.id, to, lines, day, isLate: false })
 }
 
 function isReversedStill({ lines }: EditedOrder, line: Line): boolean {

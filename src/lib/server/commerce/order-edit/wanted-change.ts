@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { saveOrderEdit } from '../../../contract/order-edit.ts'
+import { lastDay } from '../../../domain/delivery/arrival.ts'
 import { isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import { profileOf } from '../../../domain/preflight/profile.ts'
 import { needsFile } from '../../../domain/product/needs-file.ts'
@@ -15,7 +16,8 @@ import {
   reversedLine,
   wantedLine,
 } from '../cart/index.ts'
-import { type ArtworkSetsCode, demandUnused, FILE_CHECK, type PriceCode } from '../product/index.ts'
+import { onDay } from '../fulfilment/index.ts'
+import { type ArtworkSetsCode, FILE_CHECK, type PriceCode } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { type EditedOrder, priced } from './edited-order.ts'
 
@@ -36,13 +38,12 @@ export type WantedCode =
  */
 export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wanted: Wanted): Line {
   const { line: before, to } = order
-  const isUpload = wanted.merchantInfo.selectedUploadType === 'upload'
-  demandUnused(context, { 'lineItem.merchantInfo.selectedUploadType': !isUpload })
   const input = { ...wanted, productId: before.product_id }
   const own = priced(context, order)
   const ticket = ticketOf(own, before, wanted)
   const { offer } = before.merchant_info
   const line = asOrdered(
+    context,
     order,
     wantedLine(own, input, { id: before.id, editing: before, ticket, offer, to }),
   )
@@ -58,12 +59,19 @@ export function lineToday(
   draft: Line,
 ): Line {
   demandServices(context, order, draft)
-  return asOrdered(order, repriced(priced(context, order), draft, order.to))
+  return asOrdered(context, order, repriced(priced(context, order), draft, order.to))
 }
 
-/** A line of an order that was charged without VAT stays so while VIES confirms its customer's number. */
-function asOrdered({ isReversed }: EditedOrder, line: Line): Line {
-  return isReversed ? reversedLine(line) : line
+/**
+ * A line of an order that was charged without VAT stays so while VIES confirms its customer's number; one of an order
+ * that arrives together comes no earlier than the others.
+ */
+function asOrdered(context: Context, order: EditedOrder, line: Line): Line {
+  const charged = order.isReversed ? reversedLine(line) : line
+  const others = order.lines.filter(({ id }) => id !== line.id)
+  const days = [charged, ...others].map((each) => each.promised_date)
+  const day = order.arrival === 'together' ? lastDay(days) : undefined
+  return day ? onDay(context, charged, order.to, day) : charged
 }
 
 /** The promotion of the code that the line had when it was ordered. */

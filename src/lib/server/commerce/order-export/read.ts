@@ -3,7 +3,13 @@ import type { ExportedOrder } from '../../../contract/order-export.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
-import { fullNameOf, StoredDataError } from '../../platform/db/index.ts'
+import {
+  fullNameOf,
+  type PartJson,
+  partsOut,
+  StoredDataError,
+  wireParts,
+} from '../../platform/db/index.ts'
 import { findOrders, type WantedOrders } from '../back-office/index.ts'
 import { nameOf, storedMerchantInfo, storedServices } from '../cart/index.ts'
 import { storedPortions } from '../order/index.ts'
@@ -51,6 +57,7 @@ type Row = {
     chosen: unknown
     state: LineState | null
     due: string
+    parts: PartJson[] | null
   }[]
 }
 
@@ -66,7 +73,7 @@ async function read(context: Context, ids: readonly string[]): Promise<ExportedO
       (select coalesce(json_agg(json_build_object('id', l.id, 'product', l.product_id,
           'jobName', l.job_name, 'quantity', l.quantity, 'net', l.net, 'vatRate', l.vat_rate,
           'services', l.services, 'chosen', l.merchant_info,
-          'state', f.state, 'due', l.promised_date) order by l.position), '[]')
+          'state', f.state, 'due', l.promised_date, 'parts', ${partsOut('l', 'id')}) order by l.position), '[]')
         from order_line l left join line_fulfilment f
           on f.tenant = l.tenant and f.order_id = l.order_id and f.line_id = l.id
         where l.tenant = o.tenant and l.order_id = o.id) as lines
@@ -82,7 +89,7 @@ async function read(context: Context, ids: readonly string[]): Promise<ExportedO
 
 function exported(context: Context, row: Row): ExportedOrder {
   const { number, created_at, state, currency, lines, portions, ...rest } = row
-  const known = lines.map(({ services, chosen, ...line }) => ({
+  const known = lines.map(({ services, chosen, parts, ...line }) => ({
     ...line,
     services: readable(context, () => storedServices.read(services), []).reduce(
       (sum, { net }) => sum + net,
@@ -91,6 +98,8 @@ function exported(context: Context, row: Row): ExportedOrder {
     options: readable(context, () => storedMerchantInfo.read(chosen).selectedAttributes, {}),
     product: { id: line.product, name: nameOf(context, line.product) },
     state: line.state ?? firstState({ needsFile: true }),
+    sent: sentOf(line, parts ?? []),
+    ...wireParts(parts),
   }))
   return {
     ...rest,
@@ -104,6 +113,15 @@ function exported(context: Context, row: Row): ExportedOrder {
     portions: readable(context, () => storedPortions.read(portions), []),
     lines: known,
   }
+}
+
+/** How many pieces of a line have left: all of what is on its way or there, else what its parts come to. */
+function sentOf(
+  { state, quantity }: Pick<Row['lines'][number], 'state' | 'quantity'>,
+  parts: readonly PartJson[],
+): number {
+  if (state === 'shipped' || state === 'delivered') return quantity
+  return parts.reduce((sum, part) => sum + part.quantity, 0)
 }
 
 /** What stored data says; something else, with a line in the log, where it cannot be read: other orders go on. */

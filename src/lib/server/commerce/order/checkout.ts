@@ -8,6 +8,7 @@ import { type Context, inCurrency } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand, type MayRefuse } from '../../refusal.ts'
 import {
+  arrivingLines,
   chargedLine,
   couponText,
   demandWithinLimit,
@@ -80,11 +81,12 @@ export async function checkout(
   demand(context, shippingAddress && billingAddress, 'addresses_missing')
   demand(context, context.tenant.countries.includes(cart.country), 'country_not_served')
   const promos = await promosForOrder(tx, context, couponsOf(cart))
-  const lines = cart.lines
+  const own = cart.lines
     .map((line) => (promos.refused.has(line.id) ? withoutCoupon(line) : line))
     .map((line) => chargedLine(context, cart, today(context, cart, line)))
+  const lines = arrivingLines(context, cart, own)
   const totals = totalsOf(lines)
-  await demandAsShown(tx, context, { cart, lines, gross: totals.gross, shown: input.shown })
+  await demandAsShown(tx, context, { cart, own, lines, gross: totals.gross, shown: input.shown })
   demandWithinLimit(context, totals)
   const id = randomUUID()
   await reserveStock(tx, context, { orderId: id, lines })
@@ -150,12 +152,13 @@ function today(context: Context<UnsoldCode>, cart: StoredCart, line: Line): Line
   })
 }
 
-type Agreed = { cart: StoredCart; lines: Line[]; gross: number; shown: Input['shown'] }
+/** `own`: the lines with their own days, as the cart keeps them. */
+type Agreed = { cart: StoredCart; own: Line[]; lines: Line[]; gross: number; shown: Input['shown'] }
 
 async function demandAsShown(
   tx: Tx,
   context: Context<ShownCode>,
-  { cart, lines, gross, shown }: Agreed,
+  { cart, own, lines, gross, shown }: Agreed,
 ): Promise<void> {
   const isSame = shown.fingerprint === fingerprintOf(cart)
   demand(context, isSame, 'cart_changed', { keep: true })
@@ -167,7 +170,8 @@ async function demandAsShown(
   const isTotal =
     shown.totalGross.centAmount === gross && shown.totalGross.currencyCode === cart.currency
   if (repricedIds.size === 0 && isTotal && redated.length === 0) return
-  const changed = lines.filter((line) => repricedIds.has(line.id) || redated.includes(line))
+  const redatedIds = new Set(redated.map(({ id }) => id))
+  const changed = own.filter(({ id }) => repricedIds.has(id) || redatedIds.has(id))
   await saveLines(tx, { tenant: context.tenant.id, cartId: cart.id }, changed)
   const before = new Map(cart.lines.map((line) => [line.id, line]))
   if (isTotal && repricedIds.size === 0)

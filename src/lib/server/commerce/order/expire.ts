@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob, forEachTenant } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { customerOfOrder } from '../fulfilment/index.ts'
+import { awaitedTransfer } from './awaited-transfer.ts'
 import { moveOrderTo } from './history.ts'
 import { orderExpired, orderReminder } from './order-mails.ts'
 
@@ -144,8 +145,9 @@ async function expire(tx: Tx, context: Context, id: string): Promise<void> {
 }
 
 /** False where the customer was reminded before. */
-function addReminder(tx: Tx, context: Context, order: Unpaid, expiresAt: Date): Promise<boolean> {
-  const facts = { ...factsOf(order), expiresAt: expiresAt.toISOString() }
+async function addReminder(tx: Tx, context: Context, order: Unpaid, until: Date): Promise<boolean> {
+  const transfer = await awaitedTransfer(tx, context, order.id)
+  const facts = { ...factsOf(order), expiresAt: until.toISOString(), transfer }
   return addMail(tx, context, orderReminder, { to: order.email, about: order.id, facts })
 }
 

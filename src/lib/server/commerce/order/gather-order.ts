@@ -4,7 +4,13 @@ import type { LineState } from '../../../domain/fulfilment/states.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { seenBy } from '../../people/company/index.ts'
-import type { Database, OrderHistoryTable, ShopOrderTable } from '../../platform/db/index.ts'
+import {
+  type Database,
+  type OrderHistoryTable,
+  type PartJson,
+  partsOut,
+  type ShopOrderTable,
+} from '../../platform/db/index.ts'
 import type { LineJson } from '../cart/index.ts'
 import { lineAsks } from '../fulfilment/index.ts'
 import { sumsForOrder } from '../ledger/index.ts'
@@ -51,7 +57,7 @@ export type Progress = Parcel & {
   first: string | null
   steps: { state: LineState; at: string }[]
   /** Null where it goes as a whole. */
-  parts: (Parcel & { part: number; quantity: number; contents: string; at: string })[] | null
+  parts: PartJson[] | null
 }
 
 const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
@@ -59,11 +65,7 @@ const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.lin
     'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
       from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
         and h.line_id = f.line_id),
-    'parts', (select json_agg(json_build_object('part', s.part, 'quantity', s.quantity,
-        'contents', s.contents, 'carrier', s.carrier, 'number', s.tracking_number,
-        'url', s.tracking_url, 'at', s.sent_at) order by s.part)
-      from part_shipment s where s.tenant = f.tenant and s.order_id = f.order_id
-        and s.line_id = f.line_id and s.counts))), '[]')
+    'parts', ${partsOut('f', 'line_id')})), '[]')
   from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id)`
 
 /**

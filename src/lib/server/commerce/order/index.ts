@@ -26,12 +26,13 @@ import { reopen } from './reopen.ts'
 import { reorder } from './reorder.ts'
 
 export { demandNoApproval } from './approval.ts'
+export { moneyKeepsUntil } from './awaited-transfer.ts'
 export { demandNoDebit } from './debited.ts'
 export { expireOrders } from './expire.ts'
 export { type By, completeDelivered, moveOrderTo, recordWithdrawal } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
 export { takeOrderNumbers } from './order-number.ts'
-export { findOrder, findOrderForStaff, publicState, type WireOrder } from './orders.ts'
+export { findOrder, findOrderForStaff, orderLines, publicState, type WireOrder } from './orders.ts'
 export { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 export const approvalMails = [approvalAsked, approvalGiven]

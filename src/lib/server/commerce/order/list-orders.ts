@@ -36,22 +36,28 @@ export async function findOrders(
     | 'currency'
     | 'total_gross'
     | 'created_at'
-    | 'approval'
     | 'customer_id'
     | 'deferred'
   > & {
     line_states: LineState[]
     line_asks: (LineAsk | null)[]
     ordered_by: string | null
+    approvers: { name: string; isYou: boolean }[] | null
     lines: { productId: string; jobName: string; quantity: number }[]
   }
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
-      o.approval, o.customer_id, o.deferred, ${lineStates} as line_states,
+      o.customer_id, o.deferred, ${lineStates} as line_states,
       (select coalesce(array_agg(distinct ${lineAsks}), '{}') from line_fulfilment f
         where f.tenant = o.tenant and f.order_id = o.id) as line_asks,
       (select ${fullNameOf('u')} from customer u where u.tenant = o.tenant
         and u.id = o.customer_id and o.company_id is not null) as ordered_by,
+      case when o.approval = 'waiting' and o.state <> 'cancelled' then
+        (select coalesce(json_agg(json_build_object('name', ${fullNameOf('a')}, 'isYou', a.id = ${asking}::uuid)
+            order by a.last_name, a.first_name, a.id), '[]')
+          from company_member m join customer a on a.tenant = m.tenant and a.id = m.customer_id
+          where m.tenant = o.tenant and m.company_id = o.company_id and 'approves' = any(m.roles))
+        end as approvers,
       (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
           'quantity', l.quantity) order by l.position)
         from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
@@ -74,7 +80,7 @@ export async function findOrders(
       ...filesAsked(row, row.customer_id === asking && row.state !== 'cancelled'),
       ...(row.ordered_by !== null && { orderedBy: row.ordered_by }),
       isDeferredPayment: row.deferred,
-      waitsForApproval: row.approval === 'waiting' && row.state !== 'cancelled',
+      ...(row.approvers && { approvers: row.approvers }),
       lines,
     })),
     next,

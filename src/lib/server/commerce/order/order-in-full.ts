@@ -1,4 +1,5 @@
 import { addressLines } from '../../../domain/address/format.ts'
+import type { ArrivalChoice } from '../../../domain/delivery/arrival.ts'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
@@ -8,7 +9,7 @@ import { lineInWords, type OrderedInFull } from '../fulfilment/index.ts'
 import { COUPON, FILE_CHECK } from '../product/index.ts'
 
 type Placed = {
-  cart: { buyerVat: BuyerVat | null }
+  cart: { buyerVat: BuyerVat | null; arrival: ArrivalChoice }
   lines: readonly Line[]
   totals: TaxedTotals
   addresses: { shippingAddress: WireAddress }
@@ -27,6 +28,7 @@ export function orderInFull(
       until: totals.gross === 0 ? null : line.promised_until.toISOString(),
     })),
     to: linesOf(context, addresses.shippingAddress),
+    together: (lines.length > 1 && cart.arrival === 'together' && lines[0]?.promised_date) || null,
     vat: cart.buyerVat?.reverseCharge
       ? []
       : totals.byRate.filter(({ vat }) => vat > 0).map(({ rate, vat }) => ({ rate, amount: vat })),

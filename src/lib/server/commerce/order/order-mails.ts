@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { spacedReference } from '../../../domain/payment/reference.ts'
 import { storedJson } from '../../platform/db/index.ts'
-import { defineMail } from '../../platform/mail/index.ts'
+import { defineMail, type MailSpeech } from '../../platform/mail/index.ts'
+import { type TransferTo, transferTo } from './awaited-transfer.ts'
 
 const placed = {
   name: z.string(),
@@ -11,9 +13,9 @@ const placed = {
 
 export const storedOrderReminder = storedJson({
   name: 'mail.facts.order-reminder',
-  version: 1,
-  schema: z.object({ ...placed, expiresAt: z.iso.datetime() }),
-  upgrades: {},
+  version: 2,
+  schema: z.object({ ...placed, expiresAt: z.iso.datetime(), transfer: transferTo.nullable() }),
+  upgrades: { 1: (value) => ({ ...Object(value), transfer: null }) },
 })
 
 export const storedOrderExpired = storedJson({
@@ -23,11 +25,23 @@ export const storedOrderExpired = storedJson({
   upgrades: {},
 })
 
+/** Where a transfer goes, and what it has to name. */
+function transferRows({ holder, iban, bic, reference }: TransferTo, { say }: MailSpeech) {
+  const rows: [string, string][] = [
+    [say('payment.transfer_holder'), holder],
+    [say('payment.transfer_iban'), iban],
+    [say('payment.transfer_bic'), bic],
+    [say('payment.transfer_reference'), spacedReference(reference)],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
+
 /** An order still waits for its payment, and will not do so for long. */
 export const orderReminder = defineMail({
   kind: 'order-reminder',
   facts: storedOrderReminder,
-  words({ name, number, placedAt, amount, expiresAt }, { say, day, time, link, shop, ...speech }) {
+  words({ name, number, placedAt, amount, expiresAt, transfer }, speech) {
+    const { say, day, time, link, shop } = speech
     return {
       subject: say('mail.order_reminder_subject', { number }),
       name,
@@ -44,6 +58,7 @@ export const orderReminder = defineMail({
               say('mail.order_expires'),
               say('mail.order_expires_at', { day: day(expiresAt), time: time(expiresAt) }),
             ],
+            ...(transfer ? transferRows(transfer, speech) : []),
           ],
         },
         { block: 'text', text: say('mail.order_reminder_do', { email: shop.email }) },

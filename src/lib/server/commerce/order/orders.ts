@@ -6,7 +6,7 @@ import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-s
 import { editClosed, isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, wireParts } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import {
   type LineJson,
@@ -95,6 +95,7 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
       isFileCheckEditable: isFileCheckOpen(states.get(line.id), line.file_check),
     })),
     ...wireUnreadable(log, unreadable),
+    ...(row.arrival === 'together' && { arrivesTogether: true as const }),
     payments: row.payments.map(({ id, method, state, created_at, ...taken }) => ({
       id,
       method,
@@ -139,9 +140,7 @@ function wireProgress(
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
     editClosed: editClosed(state, wasPrinted) ?? (isDebited ? 'debited' : null),
     shipment: hasLeft ? shipment : null,
-    ...(parts && {
-      parts: parts.map(({ at, ...part }) => ({ ...part, sentAt: new Date(at).toISOString() })),
-    }),
+    ...wireParts(parts),
   }
 }
 

@@ -9,8 +9,16 @@ import type { Context } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
 import type { Membership } from '../../people/company/index.ts'
 import type { CompanyOrderColumns, Tx } from '../../platform/db/index.ts'
-import { type BuyerVat, type Line, type StoredCart, stored } from '../cart/index.ts'
-import { lineInWords, orderReceived, startLines, tellStep, workOf } from '../fulfilment/index.ts'
+import { attemptLater } from '../../refusal.ts'
+import { type BuyerVat, type Line, orderFiles, type StoredCart, stored } from '../cart/index.ts'
+import {
+  lineInWords,
+  moveLine,
+  orderReceived,
+  startLines,
+  tellStep,
+  workOf,
+} from '../fulfilment/index.ts'
 import { askApproval, waitsFor } from './approval.ts'
 import { expiryOf } from './expire.ts'
 import { orderInFull } from './order-in-full.ts'
@@ -84,6 +92,8 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
       skip_doc_review: input.skipDocReview,
       accepted_terms: input.acceptedTerms,
       deferred: false,
+      // One line is together by itself, and another may come to it by no change of the order.
+      arrival: lines.length > 1 ? cart.arrival : 'each',
       reverse_charge: proofOf(cart.buyerVat),
       created_at: context.now,
       expires_at: expiryOf(context, context.now),
@@ -94,20 +104,35 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
     .insertInto('order_line')
     .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
     .execute()
+  await beginLines(tx, context, order)
+  await tellReceived(tx, context, order)
+  await askCompany(tx, context, order)
+}
+
+/**
+ * Begins the way of an order's lines. What was sent with the lines of the cart is the order's: a line with a file is in
+ * the check from the start.
+ */
+async function beginLines(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+  const { id: orderId, customerId, lines, cart, addresses } = order
   const { country, postalCode: postcode } = addresses.shippingAddress
   await startLines(
     tx,
     context,
     lines.map((line) => ({
-      orderId: id,
+      orderId,
       lineId: line.id,
       productId: line.product_id,
       due: line.promised_date,
       work: workOf(context, line, { country, postcode, currency: cart.currency }),
     })),
   )
-  await tellReceived(tx, context, order)
-  await askCompany(tx, context, order)
+  for (const lineId of await orderFiles(tx, context, { orderId, customerId, lines })) {
+    const moved = await attemptLater(context, (free) =>
+      moveLine(tx, free, { orderId, lineId, event: 'submit', reason: 'sent before the order' }),
+    )
+    invariant(moved.ok, 'a line that was just ordered waits for its file')
+  }
 }
 
 async function askCompany(tx: Tx, context: Context, order: NewOrder): Promise<void> {

@@ -2,7 +2,7 @@ import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { addToOpenCart, readLines } from '../cart/index.ts'
+import { addToOpenCart, filesBack, readLines } from '../cart/index.ts'
 import { isPrinted, orderTakenBack, tellStep } from '../fulfilment/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import { demandNoDebit } from './debited.ts'
@@ -12,7 +12,7 @@ import { storedSnapshot } from './stored-order.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
- * open cart again. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit
+ * open cart again, with the files that were sent for them. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit
  * the bank carries out, because nobody can stop that. Money that a payment page still brings is posted, and raised for
  * them too. A mail says that nothing is to be paid any more.
  */
@@ -32,7 +32,7 @@ export async function reopen(
   const key = { tenant: context.tenant.id, id }
   const order = await tx
     .selectFrom('shop_order')
-    .select(['currency', 'country', 'shipping_address'])
+    .select(['currency', 'country', 'shipping_address', 'arrival'])
     .where('tenant', '=', key.tenant)
     .where('customer_id', '=', customerOf(context).id)
     .where('id', '=', id)
@@ -47,8 +47,11 @@ export async function reopen(
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
   await tellStep(tx, { tenant: key.tenant, orderId: id, now: context.now, mail: orderTakenBack })
-  const { currency, country } = order
+  const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const { lines } = readLines(await orderLines(tx, key))
-  return addToOpenCart(tx, context, { currency, country, postcode, lines })
+  const bundle = { currency, country, postcode, arrival, lines }
+  const { cartId, names } = await addToOpenCart(tx, context, bundle)
+  await filesBack(tx, context, { orderId: id, lines, names })
+  return { cartId }
 }

@@ -30,7 +30,7 @@ export async function reorder(
   const tenant = context.tenant.id
   const order = await tx
     .selectFrom('shop_order')
-    .select(['currency', 'country', 'shipping_address'])
+    .select(['currency', 'country', 'shipping_address', 'arrival'])
     .where('tenant', '=', tenant)
     .where(seenBy(customerOf(context).id, 'shop_order'))
     .where('id', '=', id)
@@ -39,12 +39,13 @@ export async function reorder(
   const { lines } = readLines(await orderLines(tx, { tenant, id }))
   const sold = lines.filter(({ product_id }) => context.shop.product(context.tenant, product_id))
   demand(context, sold.length > 0, 'product_not_found')
-  const { currency, country } = order
+  const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const { cartId } = await addToOpenCart(tx, context, {
     currency,
     country,
     postcode,
+    arrival,
     lines: (await withUsableOffers(tx, context, sold)).map((line) => ({
       ...line,
       id: randomUUID(),

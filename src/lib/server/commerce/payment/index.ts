@@ -16,7 +16,8 @@ import { demand } from '../../refusal.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { assignTo } from './assign-suspense.ts'
 import { debitFailed } from './debit/debit-failed-mail.ts'
-import type { PaidWithKept } from './kept/cards.ts'
+import { disputeTold } from './dispute-mail.ts'
+import { isPaidWithKept, type PaidWithKept } from './kept/cards.ts'
 import { mandateText } from './kept/mandate-text.ts'
 import { mountKeptCards } from './kept/mount-kept-cards.ts'
 import { NOTHING_KEPT, wireOffered } from './kept/offered-cards.ts'
@@ -69,7 +70,7 @@ export { type RefundCode, storeRefunds } from './refunds.ts'
 export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 
-export const paymentMails = [debitFailed, refundSent, transferAwaited, ...planMails]
+export const paymentMails = [debitFailed, disputeTold, refundSent, transferAwaited, ...planMails]
 
 type Providers = readonly PaymentProvider[]
 
@@ -100,12 +101,12 @@ function mountPaying(api: Api, providers: Providers): void {
     const offers = await methodsFor(call, providers, of)
     const offered = offers.filter(({ reason }) => reason === null).map(({ method }) => method)
     const isKept = (method: PaidWithKept) => offered.includes(method)
-    const isPaidWithKept = isKept('card') || isKept('mandate') || isKept('plan')
-    const keeps = isPaidWithKept && (await isOwnPurchase(call, of))
+    const keeps = offered.some(isPaidWithKept) && (await isOwnPurchase(call, of))
     return {
       methods: offers.map(wireOffer),
-      mandateText: isKept('mandate') ? mandateText(call) : null,
-      planText: planTextOf(call, offers),
+      mandateText: isKept('mandate') || isKept('plan_debit') ? mandateText(call) : null,
+      planText: planTextOf(call, offers, 'plan'),
+      planDebitText: planTextOf(call, offers, 'plan_debit'),
       ...(keeps ? await wireOffered(call, providers, isKept) : NOTHING_KEPT),
     }
   })

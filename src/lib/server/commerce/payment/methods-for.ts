@@ -24,12 +24,21 @@ export async function methodsFor(
     const payerId = customerId
     const sum = { currency, due, billingAddressId }
     const buying = { customerId, payerId, ...sum, orderId: null, cartId }
-    return offersOf(context, providers, await purchaseOf(context.db, context, buying))
+    const purchase = await purchaseOf(context.db, context, buying)
+    return withoutRepeated(offersOf(context, providers, purchase))
   }
   const owned = { tenant: context.tenant, customerId, log: context.log }
   const order = orderId ? await findOrder(context.db, owned, orderId) : undefined
   demand(context, order, 'order_not_found')
-  return methodsOfOrder(context, providers, customerId, order)
+  return withoutRepeated(await methodsOfOrder(context, providers, customerId, order))
+}
+
+/** Why there are no instalments is said once, where it is the same by card and by debit. */
+function withoutRepeated(offers: OfferedMethod[]): OfferedMethod[] {
+  const byCard = offers.find(({ method }) => method === 'plan')?.reason
+  return offers.filter(
+    ({ method, reason }) => method !== 'plan_debit' || !reason || reason !== byCard,
+  )
 }
 
 /** Whether what is to be paid is the payer's own: cards are kept for nobody else. */

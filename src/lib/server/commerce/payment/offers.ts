@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type {
-  MethodReason,
-  OfferedMethod,
-  PaymentMethod,
-  Purchase,
+import {
+  isPlanMethod,
+  type MethodReason,
+  type OfferedMethod,
+  type PaymentMethod,
+  type Purchase,
 } from '../../../domain/payment/methods.ts'
 import { type Instalment, scheduleOf } from '../../../domain/payment/plan.ts'
 import type { Context, Tenant } from '../../context.ts'
@@ -89,7 +90,7 @@ export function offersOf(
       centAmount: methodRules[method].pays(purchase),
       currencyCode: purchase.currency,
     }
-    const isPlan = method === 'plan' && reason === null
+    const isPlan = isPlanMethod(method) && reason === null
     return { method, reason, amount, instalments: isPlan ? planned(where, purchase) : [] }
   })
 }

@@ -1,4 +1,5 @@
 import { accountOf } from '../../../domain/ledger/accounts.ts'
+import { isPlanMethod } from '../../../domain/payment/methods.ts'
 import { isLost, movePayment, type PaymentEvent } from '../../../domain/payment/states.ts'
 import type { Work } from '../../context.ts'
 import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index.ts'
@@ -105,7 +106,7 @@ async function capture(
   if (reasons.length === 0) {
     await book(tx, taken, 'payment', by)
     await afterPayment(tx, taken.tenant, order, taken.amount, by, work)
-    if (taken.method === 'plan') await goOnWithPlan(tx, work, taken, by)
+    if (isPlanMethod(taken.method)) await goOnWithPlan(tx, work, taken, by)
     return { moved: true, trouble: null }
   }
   const trouble = reasons.join('; ')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { goesThatWay, isExclusive, isPayable } from '../../../domain/payment/amounts.ts'
-import type { OfferedMethod } from '../../../domain/payment/methods.ts'
+import { isPlanMethod, type OfferedMethod } from '../../../domain/payment/methods.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -99,7 +99,7 @@ export async function storePayment(
   const wanting = { order, number: found.number, offer, by, origin, way }
   const payment = await insertPayment(tx, context, wanting)
   await recordAgreement(tx, context, payment)
-  if (method === 'plan') await storeAgreedPlan(tx, context, payment, offer)
+  if (isPlanMethod(method)) await storeAgreedPlan(tx, context, payment, offer)
   if (isInHouse(method)) await payInHouse(tx, context, payment, order)
   if (method === 'transfer') await waitForTransfer(tx, context, payment, found.number)
   return { paymentId: payment.id }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { disputeAfter, heldBack } from '../../../domain/payment/dispute.ts'
+import { isDebitMethod } from '../../../domain/payment/methods.ts'
 import type { DisputeTable, PaymentRow, Tx } from '../../platform/db/index.ts'
 import { post } from '../ledger/index.ts'
 import type { By } from '../order/index.ts'
 import { takeBackDisputed } from './debit/fail-debit.ts'
+import { tellDispute } from './dispute-mail.ts'
 import type { Selling } from './issue-for.ts'
 import type { DisputeNotice } from './provider.ts'
 import type { Settled } from './settle.ts'
@@ -14,7 +16,8 @@ type Row = Selectable<DisputeTable>
 
 /**
  * Brings a dispute of a locked payment to where its provider says it stands, and books what was taken back or
- * returned since. The order stays paid: the shop has delivered, and answers the dispute at the provider.
+ * returned since, and tells the shop what is new. The order stays paid: the shop has delivered, and answers the
+ * dispute at the provider.
  */
 export async function takeDispute(
   tx: Tx,
@@ -26,19 +29,29 @@ export async function takeDispute(
   const known = await findDispute(tx, payment, dispute.reference)
   const before = known ? { ...known, toldAt: known.told_at } : NEVER
   const { state, moves, toldAt } = disputeAfter(before, dispute)
-  const row = known ?? (await insert(tx, payment, dispute, work.now))
-  await tx
+  const { id } = known ?? (await insert(tx, payment, dispute, work.now))
+  const isNewest = toldAt === dispute.toldAt
+  const row = await tx
     .updateTable('dispute')
-    .set({ state, moves, told_at: toldAt, answer_by: dispute.answerBy ?? row.answer_by })
+    .set({
+      state,
+      moves,
+      told_at: toldAt,
+      // What is disputed may become less while nothing has moved: in the end a part is given back.
+      ...(isNewest && before.moves === 0 && { amount: dispute.amount }),
+      ...(isNewest && dispute.answerBy && { answer_by: dispute.answerBy }),
+    })
     .where('tenant', '=', payment.tenant)
-    .where('id', '=', row.id)
-    .execute()
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const isNews = !known || state !== known.state
+  if (isNews) await tellDispute(tx, work, payment, row)
   const held = heldBack(moves, row.amount) - heldBack(before.moves, row.amount)
-  if (payment.method === 'mandate') {
+  if (isDebitMethod(payment.method)) {
     const trouble = await takeBackDisputed(tx, work, payment, by)
     if (trouble) return { moved: true, trouble }
   } else if (held !== 0) await book(tx, payment, row, held, by)
-  const isNews = !known || state !== known.state
   return { moved: true, trouble: isNews ? `dispute ${dispute.reference} is ${state}` : null }
 }
 

@@ -4,10 +4,11 @@ import { type Context, contextOf } from '../../context.ts'
 import { storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
 import { customerOfOrder } from '../fulfilment/index.ts'
+import { moneyKeepsUntil } from '../order/index.ts'
 
 export const storedTransferAwaited = storedJson({
   name: 'mail.facts.transfer-awaited',
-  version: 1,
+  version: 2,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -16,15 +17,18 @@ export const storedTransferAwaited = storedJson({
     account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }),
     reference: z.string(),
     dueAt: z.iso.datetime(),
+    /** By when the money has to be here for the days of the order to hold; null where they are not known. */
+    keepsUntil: z.iso.datetime().nullable(),
   }),
-  upgrades: {},
+  upgrades: { 1: (value) => ({ ...Object(value), keepsUntil: null }) },
 })
 
 /** An order waits for a transfer: what to transfer, where to and by when. */
 export const transferAwaited = defineMail({
   kind: 'transfer-awaited',
   facts: storedTransferAwaited,
-  words({ name, number, amount, account, reference, dueAt }, { say, day, link, shop, ...speech }) {
+  words({ name, number, amount, account, reference, dueAt, keepsUntil: until }, speech) {
+    const { say, day, time, link, shop } = speech
     const rows: [string, string][] = [
       [say('mail.order_number'), number],
       [say('payment.transfer_amount'), speech.amount(amount)],
@@ -42,7 +46,12 @@ export const transferAwaited = defineMail({
         { block: 'text', text: say('payment.transfer_lead', { day: day(dueAt) }) },
         { block: 'facts', rows: rows.filter(([, value]) => value !== '') },
         { block: 'text', text: say('payment.transfer_mind') },
-        { block: 'text', text: say('mail.transfer_awaited_days') },
+        {
+          block: 'text',
+          text: until
+            ? say('payment.next_arrives_if', { until: day(until), time: time(until) })
+            : say('mail.transfer_awaited_days'),
+        },
         {
           block: 'action',
           label: say('mail.order_look'),
@@ -75,6 +84,7 @@ export async function tellTransferAwaited(
     tenant: tenant.id,
     id: order_id,
   })
+  const until = await moneyKeepsUntil(tx, { tenant: tenant.id, id: order_id })
   const own = contextOf(context, tenant.id, { locale }) ?? context
   await addMail(tx, own, transferAwaited, {
     to: email,
@@ -86,6 +96,8 @@ export async function tellTransferAwaited(
       account: tenant.bankAccount,
       reference,
       dueAt: dueAt.toISOString(),
+      // What is past already keeps no day.
+      keepsUntil: until && until > context.now ? until.toISOString() : null,
     },
   })
 }

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Notice } from '../payment/index.ts'
+import type { DisputeNotice, Notice } from '../payment/index.ts'
 import { type PaypalAccount, type PaypalClient, statusOf } from './client.ts'
+import { isOfDispute, readDispute } from './disputes.ts'
 import { captureEvent, readCustomId, seenOfCapture } from './orders.ts'
 
 type Account = PaypalAccount & { client: PaypalClient }
 
 /** A notice, and the tenant whose payment it is of. */
-export type PaypalNotice = Notice & { tenant: string }
+export type PaypalNotice = (Notice | DisputeNotice) & { tenant: string }
 
 /** Headers that PayPal proves a message by, as its question for a proof names them. */
 const PROOF = {
@@ -21,7 +22,7 @@ const PROOF = {
 const verdict = z.object({ verification_status: z.string() })
 
 /**
- * The notices in a message of PayPal's: none where it tells of something else than money taken. PayPal is
+ * The notices in a message of PayPal's: none where it tells of something else than money taken or disputed. PayPal is
  * asked whether it is its own, for each account that it may be of; `unproven` where it cannot be asked.
  */
 export async function readMessage(
@@ -39,7 +40,7 @@ export async function readMessage(
   let asked = true
   for (const account of accounts) {
     try {
-      if (await isProved(account, proof, event)) return noticesOf(event)
+      if (await isProved(account, proof, event)) return noticesOf(event, sameAs(account, accounts))
     } catch (error) {
       const status = statusOf(error)
       // What PayPal cannot read is none of its own.
@@ -65,8 +66,18 @@ async function isProved(
   return verdict.parse(answer).verification_status === 'SUCCESS'
 }
 
-function noticesOf(event: object): PaypalNotice[] | 'malformed' {
+/** Names of an account: a second one, with another webhook's id, is that account too. */
+function sameAs({ clientId }: Account, accounts: readonly Account[]): string[] {
+  return accounts.filter((each) => each.clientId === clientId).map(({ name }) => name)
+}
+
+function noticesOf(event: object, accounts: readonly string[]): PaypalNotice[] | 'malformed' {
   const type = 'event_type' in event ? String(event.event_type) : ''
+  if (isOfDispute(type)) {
+    const told = readDispute(event)
+    if (told === 'malformed') return told
+    return told ? [{ ...told, accounts }] : []
+  }
   if (!/^PAYMENT\.CAPTURE\.(COMPLETED|DENIED|DECLINED|PENDING)$/.test(type)) return []
   const read = captureEvent.safeParse(event)
   if (!read.success) return 'malformed'

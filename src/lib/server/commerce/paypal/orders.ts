@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Seen, SessionRequest } from '../payment/index.ts'
 import { fromPaypal, toPaypal } from './sums.ts'
 
-const sum = z.object({ currency_code: z.string(), value: z.string() })
+export const sum = z.object({ currency_code: z.string(), value: z.string() })
 
 const capture = z.object({
   id: z.string(),

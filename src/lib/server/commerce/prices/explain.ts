@@ -162,13 +162,17 @@ function isFelt({ factor, amount }: PriceStep): boolean {
 type Line = Parameters<typeof judgeLine>[1]
 
 /** Promotions that count for a line on the day, and what each takes off alone. */
-function promotionsOf({ tenant }: Context, line: Line & { net: number }, delivery: number) {
-  const { net, currency } = line
+function promotionsOf(
+  { tenant }: Context,
+  line: Line & { net: number; quantity: number },
+  delivery: number,
+) {
+  const { net, currency, quantity } = line
   return tenant.promos
     .filter((promo) => judgeLine(promo, line) === undefined)
     .map((promo) => ({
       id: promo.id,
       codes: promo.codes ?? [],
-      offCents: reductionOf(promo, { net, delivery, currency }),
+      offCents: reductionOf(promo, { net, delivery, currency, quantity }),
     }))
 }

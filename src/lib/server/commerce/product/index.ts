@@ -19,7 +19,7 @@ export {
   demandMatrixSum,
   demandQuantity,
   demandSelection,
-  demandUnused,
+  demandUploadType,
   productOf,
   type VersionCode,
 } from './checks.ts'

@@ -116,7 +116,8 @@ function withPromo(context: Context, { line, input, ticket, price }: Reducing): 
   })
   if (fault) return { ...line, promoFault: fault }
   const delivery = net - price(input.quantity, way.priority.factor, 0)
-  const off = reductionOf(ticket.promo, { net, delivery, currency: context.currency })
+  const { quantity } = input
+  const off = reductionOf(ticket.promo, { net, delivery, currency: context.currency, quantity })
   const reduced = line.services.map((service) =>
     isFreeService(ticket.promo, service.key) ? { ...service, net: 0 } : service,
   )

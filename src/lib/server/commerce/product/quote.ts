@@ -119,7 +119,7 @@ function promoPrices(
       fault ??= why
       if (why) return plain(net)
       counts += 1
-      const off = reductionOf(ticket.promo, { net, delivery: delivery(), currency })
+      const off = reductionOf(ticket.promo, { net, delivery: delivery(), currency, quantity })
       return { net: net - off, off, promocode: ticketId(ticket) }
     },
     said() {

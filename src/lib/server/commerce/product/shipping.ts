@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { calculateShipping } from '../../../contract/product.ts'
+import type { Way } from '../../../domain/delivery/ways.ts'
+import type { DeliveryCountry } from '../../../domain/product/definition.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import {
@@ -38,6 +40,8 @@ export function shipping(
   const to = { country: input.countryCode, postcode: input.zipCode }
   const ways = waysOf(context, product, to).filter(({ key }) => input.deliveries.includes(key))
   demand(context, ways.length > 0, 'no_arrival_dates')
+  const { shop, tenant, locale } = context
+  const topics = caveatTopics(tenant.deliveryCountries[to.country] ?? {}, ways)
   return {
     dates: ways.map((way) => {
       const { productionDate, arrivalDate, orderBy } = promisedDates(context, way, to)
@@ -48,7 +52,19 @@ export function shipping(
         orderBy: orderBy.toISOString(),
       }
     }),
-    caveats: [],
-    caveat_topics: [],
+    caveats: topics.map((topic) => shop.voice(tenant, locale, `caveats.${topic}`)),
+    caveat_topics: topics,
   }
+}
+
+/** What is to be known of deliveries beside their days: topics of the country, the options and the zone, each once. */
+function caveatTopics(
+  { caveats = [] }: Pick<DeliveryCountry, 'caveats'>,
+  ways: readonly Pick<Way, 'option' | 'zone'>[],
+): string[] {
+  const own = ways.flatMap(({ option, zone }) => [
+    ...(option.caveats ?? []),
+    ...(zone?.caveats ?? []),
+  ])
+  return [...new Set([...caveats, ...own])]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDebitMethod } from '../../../domain/payment/methods.ts'
 import type { SessionRequest } from '../payment/index.ts'
 
 /** How a session stands, as the sandbox's API says it. */
@@ -25,7 +26,7 @@ export const session = z.object({
 export function termsOf(request: Omit<SessionRequest, 'keep' | 'leftUrl'>, origin: string) {
   const { paymentId, amount, currency, description, method } = request
   return {
-    method: method === 'mandate' ? 'mandate' : 'card',
+    method: isDebitMethod(method) ? 'mandate' : 'card',
     idempotency_key: paymentId,
     reference: paymentId,
     amount,

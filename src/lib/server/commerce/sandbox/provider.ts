@@ -70,7 +70,7 @@ export function createSandboxProvider(
 
   return {
     id: 'sandbox',
-    methods: ['card', 'mandate', 'plan'],
+    methods: ['card', 'mandate', 'plan', 'plan_debit'],
     asksForProof: false,
     serves: () => true,
     async createSession(request) {

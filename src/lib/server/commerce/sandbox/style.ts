@@ -4,7 +4,6 @@ export const style = `
   src: url(/_sandbox/fonts/hanken-grotesk.woff2) format("woff2"); }
 @font-face { font-family: "Bricolage Grotesque Variable"; font-weight: 200 800; font-display: swap;
   src: url(/_sandbox/fonts/bricolage-grotesque.woff2) format("woff2"); }
-@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
 :root { --ink: #221f1b; --ink-2: #565046; --page: #fdfcf9; --chalk: #f3efe6; --butter: #f3dc95;
   --edge: #877f70; --line: #ddd6c8; --brand: #1f4396; --brand-deep: #16336f; --bad: #a8231b; }
 * { box-sizing: border-box; }

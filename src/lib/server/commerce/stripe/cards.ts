@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { isDebitMethod } from '../../../domain/payment/methods.ts'
 import type {
   CardKey,
   ChargeRequest,
@@ -78,7 +79,7 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<Session |
         currency: currency.toLowerCase(),
         customer: card.owner,
         payment_method: card.token,
-        allowed_payment_method_types: [method === 'mandate' ? 'sepa_debit' : 'card'],
+        allowed_payment_method_types: [isDebitMethod(method) ? 'sepa_debit' : 'card'],
         confirm: true,
         description,
         metadata: { tenant, payment: paymentId, from: CHARGE },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isDebitMethod } from '../../../domain/payment/methods.ts'
 import type { Session, SessionRequest } from '../payment/index.ts'
 
 /** Minutes from an attempt's begin that its page can be paid on; Stripe wants 30 at least when it is made. */
@@ -12,7 +13,7 @@ export async function openPage(stripe: Stripe, request: SessionRequest): Promise
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      ...(method === 'mandate' && { payment_method_types: ['sepa_debit' as const] }),
+      ...(isDebitMethod(method) && { payment_method_types: ['sepa_debit' as const] }),
       // What is charged again while nobody is there has to be kept.
       ...(method === 'plan' && { payment_method_types: ['card' as const] }),
       line_items: [

@@ -31,7 +31,7 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
 
   return {
     id: 'stripe',
-    methods: ['card', 'mandate', 'plan'],
+    methods: ['card', 'mandate', 'plan', 'plan_debit'],
     asksForProof: false,
     serves: (account) => clients.has(account),
     createSession: (request) => openPage(clientOf(request.account), request),

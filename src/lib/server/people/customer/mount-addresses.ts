@@ -7,6 +7,7 @@ import {
 import { readPhone } from '../../../domain/address/phone.ts'
 import { isPostcode, tidyPostcode } from '../../../domain/address/postcode.ts'
 import { isPostcodeOfRegion, regionCode } from '../../../domain/address/region.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import { customerOf } from '../../actor.ts'
 import { followAddress, putAddressOnCart } from '../../commerce/cart/index.ts'
 import type { Context } from '../../context.ts'
@@ -66,32 +67,24 @@ type PlaceCode =
   | 'postcode_elsewhere'
   | 'phone_invalid'
 
-/** A place as its country writes it; refuses, at the field, what cannot be one. */
+/** A place as its country writes it; refuses what cannot be one, with every field at once. */
 function tidyPlace(context: Context<PlaceCode>, given: AddressFields): AddressFields {
   const { country } = given
-  const wrong = (path: string, code: PlaceCode) => ({ fields: [{ path, code }] })
-  demand(
-    context,
-    context.tenant.countries.includes(country),
-    'country_not_served',
-    wrong('country', 'country_not_served'),
-  )
-  demand(
-    context,
-    isPostcode(country, given.postalCode),
-    'postcode_invalid',
-    wrong('postalCode', 'postcode_invalid'),
-  )
+  const isServed = context.tenant.countries.includes(country)
+  const fields = [{ path: 'country', code: 'country_not_served' }]
+  demand(context, isServed, 'country_not_served', { fields })
   const region = regionCode(country, given.region)
-  demand(context, region !== null, 'region_invalid', wrong('region', 'region_invalid'))
   const postalCode = tidyPostcode(given.postalCode, country)
-  demand(
-    context,
-    isPostcodeOfRegion(country, region, postalCode),
-    'postcode_elsewhere',
-    wrong('postalCode', 'postcode_elsewhere'),
-  )
   const dialled = readPhone(given.phone, country)
-  demand(context, dialled.ok, 'phone_invalid', wrong('phone', 'phone_invalid'))
+  const faults: { path: string; code: PlaceCode }[] = []
+  if (!isPostcode(country, given.postalCode))
+    faults.push({ path: 'postalCode', code: 'postcode_invalid' })
+  else if (region !== null && !isPostcodeOfRegion(country, region, postalCode))
+    faults.push({ path: 'postalCode', code: 'postcode_elsewhere' })
+  if (region === null) faults.push({ path: 'region', code: 'region_invalid' })
+  if (!dialled.ok) faults.push({ path: 'phone', code: 'phone_invalid' })
+  const [first] = faults
+  if (first) context.refuse(first.code, { fields: faults })
+  invariant(region !== null && dialled.ok, 'an address without a fault has both')
   return { ...given, region, postalCode, phone: dialled.phone }
 }

@@ -108,6 +108,9 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
   // What has arrived goes with the files, by these rows.
   await sql`update artwork_upload set name = '', fingerprint = ''
     where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
+  // What was sent with a cart was printed for nobody: its rows say nothing but what is to be removed.
+  await sql`update artwork set name = '', removed_at = coalesce(removed_at, now())
+    where tenant = ${tenant.id} and customer_id = ${customerId} and order_id is null`.execute(tx)
   await sql`update mandate m set last_four = '0000' from payment p, shop_order o
     where m.tenant = ${tenant.id} and p.tenant = m.tenant and p.id = m.payment_id
       and o.tenant = m.tenant and o.id = p.order_id and o.customer_id = ${customerId}`.execute(tx)

@@ -93,7 +93,7 @@ async function orderIds({ db, tenant }: Context, customerId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Of all orders of theirs, those included that were placed as a guest. */
+/** Of all orders of theirs, those included that were placed as a guest, and what was sent before an order. */
 async function filesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select a.order_id as "orderId", a.line_id as "lineItemId", a.name, a.sha256, f.bytes, f.type,
@@ -101,7 +101,12 @@ async function filesOf({ db, tenant }: Context, customerId: string): Promise<unk
     from shop_order o join artwork a on a.tenant = o.tenant and a.order_id = o.id
       join stored_file f
         on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} order by a.created_at
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
+    union all select null, a.line_id, a.name, a.sha256, f.bytes, f.type, a.created_at, null, a.report
+    from artwork a join stored_file f
+        on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
+    where a.tenant = ${tenant.id} and a.customer_id = ${customerId} and a.order_id is null
+    order by "sentAt"
   `.execute(db)
   return rows
 }

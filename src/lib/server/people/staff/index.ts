@@ -26,7 +26,7 @@ import {
   takeCode,
 } from './second-factor.ts'
 import {
-  endSession,
+  endSessions,
   findStaff,
   findStaffBehind,
   openSession,
@@ -56,7 +56,7 @@ export { closeSampleStaff, type SampleStaff, seedSampleStaff } from './sample-st
 export { resealSecondFactors } from './second-factor.ts'
 export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
 export { staffLink } from './staff-links.ts'
-export { openVault, SealedError, type Vault } from './vault.ts'
+export { openVault, SealedError, type StaffSecrets, type Vault } from './vault.ts'
 export { createStaffVisitors } from './visitors.ts'
 
 /** The secret encrypts second factors and signs agents' cookies; the same on every node. */
@@ -112,7 +112,7 @@ export function mountStaff(
 
   mount(api, signOutStaff, async (_input, call) => {
     const staff = staffOf(call)
-    await endSession(call.db, staff.sessionId, call.now)
+    await endSessions(call.db, staff.id, call.now, { only: staff.sessionId })
     await record(call, staff, 'session.ended')
     call.setCookie(AGENT_COOKIE, '', { maxAge: 0, httpOnly: true })
     return { success: true as const }

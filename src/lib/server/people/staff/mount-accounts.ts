@@ -21,7 +21,7 @@ import { type AccountChange, addGrant, removeGrant, storeChange, valuesOf } from
 import { recordAct } from './acts.ts'
 import { accountForStaff, accountsForStaff } from './list-accounts.ts'
 import { acceptLink, decide, invite } from './manage.ts'
-import { endSessionOf, endSessions } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { sendLink } from './staff-links.ts'
 
 /** Mounts how staff decide about each other's accounts; each decision is kept with its reason. */
@@ -88,7 +88,7 @@ function mountSessions(api: Api): void {
 
   mount(api, endStaffSession, async ({ sessionId, ...input }, call) => {
     await decide(call, { ...input, ip: call.ip }, async (tx, { id }, decision) => {
-      await endSessionOf(tx, { sessionId, accountId: id }, call.now)
+      await endSessions(tx, id, call.now, { only: sessionId })
       const act = 'account.session_ended'
       await recordAct(tx, { act, ...about(id), at: call.now, ...decision })
     })

@@ -52,7 +52,7 @@ export async function confirmSecondFactor(
       .set({ second_factor: true })
       .where('id', '=', sessionId)
       .execute()
-    await endSessions(tx, id, now, sessionId)
+    await endSessions(tx, id, now, { but: sessionId })
     const subject = `staff:${id}`
     await recordAct(tx, {
       act: 'second_factor.confirmed',

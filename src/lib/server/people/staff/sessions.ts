@@ -64,44 +64,20 @@ export async function wasSignedIn(
   return row !== undefined
 }
 
-/** Ends sessions of an account: all of them, but for the one that is spared. */
+/** Ends the open sessions of an account: all, all but one, or one alone; another account's are left. */
 export async function endSessions(
   db: Database,
   accountId: string,
   now: Date,
-  spared?: string,
+  { only, but }: { only?: string; but?: string } = {},
 ): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .$if(spared !== undefined, (query) => query.where('id', '!=', spared ?? ''))
-    .execute()
-}
-
-/** Ends one sign-in of an account; one that is over, or another's, is left. */
-export async function endSessionOf(
-  db: Database,
-  { sessionId, accountId }: { sessionId: string; accountId: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('staff_session')
-    .set({ ended_at: now })
-    .where('id', '=', sessionId)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
-}
-
-export async function endSession(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('staff_session')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(but !== undefined, (query) => query.where('id', '!=', but ?? ''))
     .execute()
 }
 

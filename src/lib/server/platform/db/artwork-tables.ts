@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FileType } from '../../../contract/artwork.ts'
 
-/** A file that a customer has sent, once however often it was. */
+/** A file that a customer or a visitor has sent, once however often it was. */
 type StoredFileTable = {
   tenant: string
+  /** Of a visitor: `holderOf` of the anonymous id. */
   customer_id: string
   sha256: string
   bytes: ColumnType<string, number, number>
@@ -12,6 +13,8 @@ type StoredFileTable = {
   created_at: Date
   /** When its bytes were deleted; null while they are kept. */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** In whose folder its bytes stand; null: its customer's own. What a visitor has sent stays where it is. */
+  folder: Generated<string | null>
 }
 
 /**
@@ -25,7 +28,8 @@ type ArtworkUploadTable = {
   tenant: string
   id: string
   customer_id: string
-  order_id: string
+  /** Null for a line of a cart. */
+  order_id: string | null
   line_id: string
   name: string
   bytes: ColumnType<string, number, number>
@@ -38,6 +42,8 @@ type ArtworkUploadTable = {
   writer: Generated<string | null>
   writer_until: Generated<Date | null>
   writer_asked: Generated<boolean>
+  /** Bytes that had arrived when it was gone on with last. */
+  arrived: Generated<string>
   /** When it was gone on with last. */
   seen_at: Generated<Date>
 }
@@ -46,7 +52,8 @@ type ArtworkUploadTable = {
 type ArtworkTable = {
   tenant: string
   id: string
-  order_id: string
+  /** Null for a line of a cart: whoever `customer_id` names has it. */
+  order_id: string | null
   line_id: string
   customer_id: string
   seq: Generated<string>
@@ -55,11 +62,15 @@ type ArtworkTable = {
   purpose: ColumnType<ArtworkPurpose, ArtworkPurpose | undefined, ArtworkPurpose>
   sha256: string
   name: string
+  /** The file that it is a copy of, whose pictures show it and whose check counts for it; null for most. */
+  drawn_as: Generated<string | null>
   /** Staff have sent it for its customer. */
   by_staff: Generated<boolean>
   /** Null until it was checked. */
   report: ColumnType<object | null, string | null, string | null>
   checked_at: Date | null
+  /** The profile that it was checked for (`profileMark`); null where nobody noted it. */
+  checked_for: Generated<string | null>
   approved_at: Date | null
   /** Who had it printed as it is, whatever was found. */
   approved_by: string | null

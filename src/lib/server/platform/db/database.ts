@@ -78,7 +78,11 @@ export function openDatabase(settings: DatabaseSettings): Database {
     types: { getTypeParser: (oid: number, format) => parserOf(oid, format) },
   })
   // An idle connection that breaks (the server restarted) is replaced by the pool on its next use.
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    // The pool hangs the connection onto it, with every statement that it knows: nothing for a log.
+    Reflect.deleteProperty(error, 'client')
+    onError(error)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [outsideOnly] })
   pools.set(db, pool)
   return db

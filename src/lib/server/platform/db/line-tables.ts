@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ArrivalChoice } from '../../../domain/delivery/arrival.ts'
 
 /** JSON that a shape of its slice writes and reads. */
 type StoredJsonColumn = ColumnType<unknown, string, string>
@@ -19,6 +20,7 @@ export type CartTable = {
   locale: string
   shipping_address_id: string | null
   billing_address_id: string | null
+  arrival: Generated<ArrivalChoice>
   created_at: Date
   updated_at: Date
 }

@@ -45,3 +45,11 @@ export async function lockOrder(
 export async function lockName(tx: Tx | Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
+
+/**
+ * Whoever else keeps or deletes bytes of these files (by SHA-256) waits until the transaction ends: several rows may stand
+ * for the same bytes. All at once and in one order, so that no two wait for each other.
+ */
+export async function lockBytes(tx: Tx, tenant: string, hashes: readonly string[]): Promise<void> {
+  for (const sha256 of [...new Set(hashes)].sort()) await lockName(tx, `bytes ${tenant} ${sha256}`)
+}

@@ -91,38 +91,39 @@ export type LoginAuditTable = {
   at: Date
 }
 
-export type ShopOrderTable = company.CompanyOrderColumns & {
-  tenant: string
-  id: string
-  number: string
-  customer_id: string
-  cart_id: string
-  state: StoredOrderState
-  currency: string
-  country: string
-  locale: string
-  total_net: number
-  total_vat: number
-  total_gross: number
-  /** VAT by rate in basis points. */
-  portions: Json<unknown>
-  shipping_address: Json<unknown>
-  billing_address: Json<unknown>
-  sender: string
-  custom_sender: string
-  invoice_requested: boolean
-  internal_checkout: boolean
-  skip_doc_review: boolean
-  accepted_terms: string
-  deferred: boolean
-  /** How often its lines were changed. */
-  edits: Generated<number>
-  /** Whose company accounts for its VAT, and what proves it; null where VAT is charged as usual. */
-  reverse_charge: Json<unknown> | null
-  created_at: Date
-  /** When it expires unpaid; null until somebody has looked, for orders of older releases. */
-  expires_at: Date | null
-}
+export type ShopOrderTable = company.CompanyOrderColumns &
+  Pick<CartTable, 'arrival'> & {
+    tenant: string
+    id: string
+    number: string
+    customer_id: string
+    cart_id: string
+    state: StoredOrderState
+    currency: string
+    country: string
+    locale: string
+    total_net: number
+    total_vat: number
+    total_gross: number
+    /** VAT by rate in basis points. */
+    portions: Json<unknown>
+    shipping_address: Json<unknown>
+    billing_address: Json<unknown>
+    sender: string
+    custom_sender: string
+    invoice_requested: boolean
+    internal_checkout: boolean
+    skip_doc_review: boolean
+    accepted_terms: string
+    deferred: boolean
+    /** How often its lines were changed. */
+    edits: Generated<number>
+    /** Whose company accounts for its VAT, and what proves it; null where VAT is charged as usual. */
+    reverse_charge: Json<unknown> | null
+    created_at: Date
+    /** When it expires unpaid; null until somebody has looked, for orders of older releases. */
+    expires_at: Date | null
+  }
 
 export type PaymentHistoryTable = {
   tenant: string

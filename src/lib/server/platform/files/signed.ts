@@ -14,7 +14,7 @@ const link = z.object({
 export type DownloadLink = z.output<typeof link>
 
 const archive = z.object({
-  /** Where all of its files stand, and what each is called there and in the archive. */
+  /** Where all of its files stand, the way to each from there, and what it is called in the archive. */
   folder: z.array(z.string()),
   files: z.array(z.tuple([z.string(), z.string()])),
   name: z.string(),

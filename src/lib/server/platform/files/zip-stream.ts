@@ -23,7 +23,7 @@ async function* chunksOf(
     ready.push(chunk)
   })
   for (const [key, name] of files) {
-    const at = [...folder, key]
+    const at = [...folder, ...key.split('/')]
     if ((await store.size(at)) === undefined) continue
     const entry = new ZipPassThrough(name)
     zip.add(entry)

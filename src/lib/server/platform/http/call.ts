@@ -23,8 +23,8 @@ export type Call<Code extends ErrorCode = never> = Context<Code | CommonCode> & 
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieOptions): void
-  /** Takes a point from a limit; refuses with `too_many_requests` when none is left. */
-  consume(limit: LimitName, key: string): Promise<void>
+  /** Takes a point from a limit, or several; refuses with `too_many_requests` when fewer are left. */
+  consume(limit: LimitName, key: string, points?: number): Promise<void>
   /** Gives one point of a key back. */
   giveBack(limit: LimitName, key: string): Promise<void>
   /** Gives all points of a key back. */

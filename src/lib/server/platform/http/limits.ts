@@ -12,6 +12,8 @@ export type LimitName =
   | 'sharedCart'
   | 'agentCart'
   | 'cartEdit'
+  | 'visitorFile'
+  | 'visitorMegabytes'
   | 'orderEdit'
   | 'design'
   | 'refresh'
@@ -58,6 +60,10 @@ export const defaultLimits: Limits = {
   /** Links to carts that do not exist, tried by one network. */
   sharedCart: { points: 30, seconds: 900 },
   cartEdit: { points: 300, seconds: 60 },
+  /** Files that visitors without an account begin to send, by network. */
+  visitorFile: { points: 100, seconds: 3600 },
+  /** Of those files, all told. */
+  visitorMegabytes: { points: 20_000, seconds: 86_400 },
   /** Changes of one order: each sends a mail and may write two papers. */
   orderEdit: { points: 10, seconds: 3600 },
   design: { points: 60, seconds: 3600 },
@@ -94,7 +100,7 @@ export const defaultLimits: Limits = {
 }
 
 export type Limiter = {
-  consume(limit: LimitName, key: string): Promise<void>
+  consume(limit: LimitName, key: string, points?: number): Promise<void>
   forgive(limit: LimitName, key: string): Promise<void>
   /** Gives one point back. */
   giveBack(limit: LimitName, key: string): Promise<void>
@@ -116,9 +122,9 @@ export function createLimiter(limits: Limits | null): Limiter {
     ]),
   )
   return {
-    async consume(limit, key) {
+    async consume(limit, key, points = 1) {
       try {
-        await counters.get(limit)?.consume(key)
+        await counters.get(limit)?.consume(key, points)
       } catch (cause) {
         if (!(cause instanceof RateLimiterRes)) throw cause
         throw tooMany(cause.msBeforeNext)

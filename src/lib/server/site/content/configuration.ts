@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { productConfiguration } from '../../../contract/content.ts'
 import type { Attribute, ProductDefinition } from '../../../domain/product/definition.ts'
+import { needsFile } from '../../../domain/product/needs-file.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
+import { templateOf } from '../../../domain/template/template.ts'
 import type { Shop } from '../shop/index.ts'
+import { DESIGN_SERVICE } from '../shop/index.ts'
 
 type Configuration = z.output<typeof productConfiguration>
 type Words = ReturnType<Shop['productWords']>
@@ -15,11 +18,12 @@ export function configurationOf(
 ): Configuration {
   const { version, ...payload } = product.skus
   const { list, defaultValue, free } = product.quantities
+  const selection = initialSelection(product)
   return {
     configurationId: product.id,
     configurationGraph: { payload, version },
     productCustomization: {
-      selectedAttributes: initialSelection(product),
+      selectedAttributes: selection,
       selectedProductFileFlow: product.fileFlow,
       selectedQuantityModel: { list, mode: free ? 'free' : 'list', defaultValue, ...free },
       selectedPriorityModel: {
@@ -33,13 +37,14 @@ export function configurationOf(
     productName: words?.name ?? product.id,
     productGroups: product.productGroups,
     productFamilies: product.productFamilies,
-    unitPrice: 'Yes',
-    humanDesignService: 'No',
-    designExperience: '',
-    noPrinting: false,
+    ctoolsId: product.ctoolsId ?? '',
+    unitPrice: product.unitPrice === false ? 'No' : 'Yes',
+    humanDesignService: product.services.includes(DESIGN_SERVICE) ? 'Yes' : 'No',
+    designExperience: product.designExperience ?? '',
+    noPrinting: !needsFile(product),
     fscCertified: product.fscCertified,
-    templateDisabled: true,
-    locationId: '',
+    templateDisabled: templateOf(product, selection) === null,
+    locationId: product.locationId ?? '',
   }
 }
 
@@ -58,6 +63,7 @@ function attributeOf(attribute: Attribute, words: Words) {
     options: attribute.options.map((option) => ({
       key: option.key,
       name: own?.options[option.key]?.name ?? option.key,
+      ...('popular' in option && { popular: option.popular }),
     })),
   }
 }

@@ -7,14 +7,17 @@ type AppPage = {
   title: VoiceKey
   /** The layout that the contract names, of a page that only a customer opens. */
   personal?: string
+  /** Documents of shops may leave the link out; what leads to the page is then not offered. */
+  optional?: true
 }
 
 /**
  * Pages of the application, by the default link that leads to each. The addresses visitors see come
- * from the links documents, which must have every one of these.
+ * from the links documents, which must have every one that is not optional.
  */
 export const appPages: Readonly<Record<string, AppPage>> = {
   cart: { route: '/cart/', title: 'cart.title' },
+  cartFiles: { route: '/cart/files/', title: 'artwork.cart_title', optional: true },
   compare: { route: '/compare/', title: 'compare.title' },
   writtenOffer: { route: '/offer/', title: 'offer.title' },
   checkout: { route: '/checkout/', title: 'checkout.title' },
@@ -100,5 +103,5 @@ export const requiredLinks: readonly string[] = [
   'welcome',
   'newsletter',
   'withdrawal',
-  ...Object.keys(appPages),
+  ...Object.keys(appPages).filter((key) => !appPages[key]?.optional),
 ]

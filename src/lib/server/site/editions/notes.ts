@@ -56,6 +56,9 @@ function dearZones(library: Library): string[] {
       .flatMap(({ options, zones }) => [
         ...options.map(({ priceCents }) => priceCents),
         ...zones.map(({ surchargeCents }) => surchargeCents),
+        ...[...options, ...zones].flatMap(({ byWeight = [] }) =>
+          byWeight.map(({ priceCents }) => priceCents),
+        ),
       ])
       .reduce((most, each) => Math.max(most, each), 0)
     if (dearest === 0) return []

@@ -1,7 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { ADMIN_ROOT, isAdminPage } from '../../../domain/staff/pages.ts'
-import { canonicalAddress, decoded, escapesInCapitals } from '../../../domain/urls/address.ts'
+import {
+  canBePage,
+  canonicalAddress,
+  decoded,
+  escapesInCapitals,
+} from '../../../domain/urls/address.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
 import { localeOf, requestId, watchAnswer } from '../../platform/http/index.ts'
@@ -209,7 +214,8 @@ async function page(
   const path = canonicalAddress(pathname)
   const moved = shop.redirect(tenant, path)
   if (moved) return redirect(response, moved.status, followed(moved.target, search))
-  if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
+  if (path !== escapesInCapitals(pathname) && canBePage(pathname))
+    return redirect(response, 301, path + search)
   if (path.startsWith(ADMIN_ROOT)) return adminPage(admin, visit, path)
   const { match, locale } = shop.route(tenant, path)
   const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)

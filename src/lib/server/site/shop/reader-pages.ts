@@ -7,6 +7,7 @@ import { followed } from '../../../domain/urls/redirect.ts'
 import { addressOf, HOME, isHome, isNested, isPage, photoLinked } from '../editions/index.ts'
 import { detailOf } from './derived.ts'
 import { markdown } from './markdown.ts'
+import { pageParts } from './page-parts.ts'
 import { inText, photoMarkup, photoView } from './photo-markup.ts'
 import { withTerms } from './reader-terms.ts'
 import type { Link, PageMatch, PageView } from './reader-type.ts'
@@ -38,7 +39,9 @@ export function pageView(
   const plain = htmlOf(traced, words.body, { ...company, phone: dialled })
   // What the law asks for is said in its own words.
   const html = data.footer === 'legal' ? plain : withTerms(traced, terms, plain)
-  return { id, title, description, layout, indexable, blocks, html }
+  const parts = pageParts(traced, html)
+  const text = parts.map((part) => part.html).join('')
+  return { id, title, description, layout, indexable, blocks, html: text, parts }
 }
 
 /** A Markdown text of a document as HTML, terms of the trade linked. */

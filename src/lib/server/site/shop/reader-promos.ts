@@ -3,7 +3,7 @@ import type { PriceCell } from '../../../domain/pricing/matrix.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
 import { judgeLine } from '../../../domain/promocode/judge.ts'
 import type { Promo } from '../../../domain/promocode/promo.ts'
-import { reductionOf } from '../../../domain/promocode/reduce.ts'
+import { reductionOf, tierOf } from '../../../domain/promocode/reduce.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import type { PromoView } from './promo-view.ts'
@@ -53,7 +53,7 @@ async function promoView(
     state,
     window,
     code,
-    percent: promo.effect.kind === 'share' ? promo.effect.percent : null,
+    percent: percentOf(promo, wish.quantity),
     customers: promo.customers ?? null,
     product,
     path: withQuery(product.path, {
@@ -73,9 +73,16 @@ async function promoView(
     const fault = judgeLine(promo, { ...line, now: window.from, product: definition, selection })
     if (fault) return null
     // What delivery adds is not known here: a free one is told without its price.
-    const left = net - reductionOf(promo, { net, delivery: 0, currency: tenant.currency })
+    const print = { net, delivery: 0, currency: tenant.currency, quantity }
+    const left = net - reductionOf(promo, print)
     return left < net ? left + vatCents(left, vatRate) : null
   }
+}
+
+/** The share that is taken off a quantity; null where it is no share. */
+function percentOf({ effect }: Promo, quantity: number): number | null {
+  if (effect.kind === 'share') return effect.percent
+  return effect.kind === 'tier' ? (tierOf(effect.tiers, quantity)?.percent ?? null) : null
 }
 
 function cheapest(cells: readonly PriceCell[]): PriceCell | undefined {

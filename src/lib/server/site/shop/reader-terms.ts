@@ -23,7 +23,7 @@ export function glossaryEntries({ documents, derived }: TracedShop): GlossaryEnt
     const words = documents.get('termWords', id)
     const drawing = documents.get('term', id)?.drawing
     return words && drawing
-      ? [{ id, name, path, letter, short: words.short, picture: pictureOf(drawing) }]
+      ? [{ id, name, path, letter, short: words.short, picture: termPicture(drawing) }]
       : []
   })
 }
@@ -50,7 +50,7 @@ export function termView(traced: TracedShop, page: PageTerms, id: string): TermV
     short,
     html: html.slice(0, split),
     advice: html.slice(split),
-    picture: pictureOf(data.drawing),
+    picture: termPicture(data.drawing),
     drawing: data.drawing,
     related: data.related.flatMap((other) => {
       const entry = index.find((each) => each.id === other)
@@ -73,6 +73,7 @@ export function termView(traced: TracedShop, page: PageTerms, id: string): TermV
   }
 }
 
-function pictureOf({ scene, view, facts }: DataOf<'term'>['drawing']): PictureSpec {
+/** The drawing of a term. */
+export function termPicture({ scene, view, facts }: DataOf<'term'>['drawing']): PictureSpec {
   return { scene, ground: drawingGround(scene), ratio: 'figure', figure: { view, facts } }
 }

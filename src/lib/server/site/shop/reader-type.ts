@@ -16,6 +16,7 @@ import type { Ground } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { Hit } from '../../../search/search.ts'
 import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
+import type { PagePart } from './page-parts.ts'
 import type { PhotoPlace, PhotoView } from './photo-markup.ts'
 import type { PromoView } from './promo-view.ts'
 import type { PartName } from './shared-parts.ts'
@@ -197,6 +198,8 @@ export type PageView = {
   blocks: BlockView[]
   /** Its text. */
   html: string
+  /** The same from heading to heading, with what stands beside it. */
+  parts: PagePart[]
 }
 
 export type SearchView = {

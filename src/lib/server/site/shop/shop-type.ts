@@ -87,6 +87,7 @@ export type Tenant = TenantView & {
   artwork: {
     keepDays: number
     customerGigabytes: number
+    visitorGigabytes: number
     shopGigabytes: number
     filesAnHour: number
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { windowOf } from '../../../domain/banners/window.ts'
 import { plainVatNumber } from '../../../domain/invoice/vat-category.ts'
-import { paymentMethods } from '../../../domain/payment/methods.ts'
 import {
   type CustomerPrices,
   customerPricesWindow,
@@ -14,6 +13,7 @@ import { ownColours } from '../../../pictures/palette.ts'
 import { type DataOf, fontBytes, type Library } from '../editions/index.ts'
 import { fontAddress, fontCss, fontFiles } from './fonts.ts'
 import { publicHolidays } from './holidays.ts'
+import { paymentsOf } from './payments.ts'
 import type { Tenant } from './shop-type.ts'
 import type { TenantView } from './tenant-view.ts'
 
@@ -78,6 +78,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
           country: country.country,
           options: country.options,
           zones: country.zones,
+          caveats: country.caveats,
           holidays: [...publicHolidays(country.country, undefined, now), ...country.closed],
         },
       ]),
@@ -113,18 +114,6 @@ function lookOf(library: Library, id: string, data: DataOf<'tenant'>): Tenant['t
     sequence,
     pictures: ownColours(pictures),
   }
-}
-
-/** Older documents name methods alone, which the sandbox serves. */
-function paymentsOf({ payments, paymentMethods: older }: DataOf<'tenant'>): Tenant['payments'] {
-  const named = [
-    ...payments,
-    ...older.map((method) => ({ method, provider: 'sandbox', account: 'main' })),
-  ]
-  return named.flatMap(({ method, ...by }) => {
-    const known = paymentMethods.find((each) => each === method)
-    return known ? [{ method: known, ...by }] : []
-  })
 }
 
 /** Prices by currency, the base currency first. */

@@ -3,6 +3,8 @@ import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
 import { pressFile } from '../press/press-file.ts'
 import type { PressWish } from '../press/press-wish.ts'
 import { repairFile } from '../repair/repair-file.ts'
+import { codesInMm } from './codes/codes-in-mm.ts'
+import { codesOnPicture, type SeenCodes } from './codes/draw-for-codes.ts'
 import { measureImage } from './measure-image.ts'
 import { measurePdf } from './measure-pdf.ts'
 import { type Outline, outlineOf } from './outline.ts'
@@ -29,8 +31,10 @@ async function check(asked: Asked): Promise<Checked> {
     if (repair) return await checkPdf(await repairFile(asked, repair), folder)
     if (type === 'pdf') return await checkPdf(path, folder)
     const measured = await measureImage({ path, type }, profile)
-    if (measured.state === 'measured') await drawImage({ path, type }, folder)
-    return { measured, drawn: measured.state === 'measured' ? 1 : 0 }
+    if (measured.state !== 'measured') return { measured, drawn: 0 }
+    await drawImage({ path, type }, folder)
+    const codes = await codesOnPicture({ path, type })
+    return seen(measured, [{ look: null, ...codes }])
   } catch {
     return { measured: { state: 'damaged' }, drawn: 0 }
   }
@@ -54,10 +58,16 @@ async function checkPdf(path: string, folder: string): Promise<Checked> {
 }
 
 /** What was measured, with what the pages look like that were drawn. */
-function seen(measured: MeasuredFile, looks: readonly string[]): Checked {
+function seen(
+  measured: MeasuredFile,
+  looks: readonly (SeenCodes & { look: string | null })[],
+): Checked {
   const drawn = looks.length
   if (measured.state !== 'measured') return { measured, drawn }
-  const pages = measured.pages.map((page, index) => ({ ...page, look: looks[index] ?? null }))
+  const pages = measured.pages.map((page, index) => {
+    const drawing = looks[index]
+    return drawing ? { ...page, look: drawing.look, codes: codesInMm(page, drawing) } : page
+  })
   return { measured: { ...measured, pages }, drawn }
 }
 

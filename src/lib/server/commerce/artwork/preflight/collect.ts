@@ -118,8 +118,11 @@ function pictures(page: MeasuredPage, { colour, once }: Ink) {
       if (across > 0 && along > 0)
         add(page.images, { box, ppi: Math.min(across, along), bits, inks })
     },
-    inlinePicture(state: State): void {
-      if (shown(state, unitBox(state.matrix))) page.blank = false
+    inlinePicture(state: State, space: Space | undefined): void {
+      const box = shown(state, unitBox(state.matrix))
+      if (!box) return
+      page.blank = false
+      if (space && 'inks' in space) once(space.inks, space.name, box)
     },
     gradient(state: State, space: Space | undefined): void {
       const box = shown(state, { x: 0, y: 0, width: page.widthMm, height: page.heightMm })

@@ -29,7 +29,11 @@ const operators: Operators = {
     collect.gradient(state, spaceOf(shading?.lookup(PDFName.of('ColorSpace')), spaces))
   },
   // The bytes of a picture that stands in the page itself.
-  ID: ({ collect, state }) => collect.inlinePicture(state),
+  ID: ({ collect, spaces, state }, _n, operands) => {
+    const at = operands.findIndex((each) => ['CS', 'ColorSpace'].includes(named(each)))
+    const space = at < 0 ? undefined : PDFName.of(named(operands[at + 1]))
+    collect.inlinePicture(state, spaceOf(space, spaces))
+  },
 }
 
 /** Walks through a content stream and hands what it paints to the collector. */

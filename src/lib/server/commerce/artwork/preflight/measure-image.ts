@@ -1,8 +1,7 @@
 import type { Inks, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 import { MM_PER_INCH } from '../../../../domain/units.ts'
-import { openPicture, type PictureFile } from './open-picture.ts'
-import { PIXELS } from './pictures.ts'
+import { openPicture, PIXELS, type PictureFile } from './open-picture.ts'
 
 /** Of two sides: what differs less was meant to be the same. */
 const ALIKE = 0.01
@@ -50,6 +49,8 @@ export async function measureImage(
     transparent: [],
     hidden: false,
     vanishing: [],
+    annotations: [],
+    codes: [],
     blank: false,
     content: '',
     look: null,

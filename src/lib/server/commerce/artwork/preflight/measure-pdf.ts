@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import type { Box, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import { MM_PER_POINT } from '../../../../domain/units.ts'
+import { annotationsOn } from './annotations.ts'
 import { carriedBy } from './carried.ts'
 import { collector } from './collect.ts'
 import { hiddenOn } from './hidden-layers.ts'
@@ -78,6 +79,8 @@ function measurePage(page: PDFPage, budget: Budget, hidden: boolean): MeasuredPa
     transparent: [],
     hidden,
     vanishing: [],
+    annotations: annotationsOn(page, matrix),
+    codes: [],
     blank: true,
     content: digestOf(source, `${resources} ${JSON.stringify(shape)}`),
     look: null,

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { FileType } from '../../../../contract/artwork.ts'
 
+/** A square metre at 500 pixels an inch. */
+export const PIXELS = 400_000_000
+
 /** A file of a customer on this machine, and what it is by its first bytes. */
 export type PictureFile = { path: string; type: FileType }
 

@@ -98,8 +98,12 @@ const chosen =
   }
 const parted =
   (which: Which): Operator =>
-  ({ state }, parts) => {
+  ({ collect, resources, spaces, state }, parts, operands) => {
     state[which] = { ...state[which], parts }
+    const pattern = dictOf(dictOf(resources, 'Pattern'), named(operands.at(-1)))
+    const gradient = dictOf(pattern, 'Shading')
+    if (gradient)
+      collect.gradient(state, spaceOf(gradient.lookup(PDFName.of('ColorSpace')), spaces))
   }
 
 /** Colours (ISO 32000-1, 8.6.8). */

@@ -6,7 +6,8 @@ import { crc32 } from 'node:zlib'
 import { init } from '@embedpdf/pdfium'
 import sharp from 'sharp'
 import { WHITE_LOOK } from '../../../../domain/preflight/measured.ts'
-import { openPicture, type PictureFile } from './open-picture.ts'
+import { codesOnPage, type SeenCodes } from './codes/draw-for-codes.ts'
+import { openPicture, PIXELS, type PictureFile } from './open-picture.ts'
 
 /** Pages that are drawn; of a longer file the first ones. */
 const DRAWN = 24
@@ -19,8 +20,11 @@ const WHITE = 0xffffffff
 /** A file of this machine that is read as it is needed, in bytes. */
 type Large = { path: string; size: number }
 
-/** Draws the first pages of a PDF as `<page>.png` into a folder; answers a mark for the look of each. */
-export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<string[]> {
+/** What was seen of a page: a mark for its look, and the codes on it. */
+export type Seen = SeenCodes & { look: string }
+
+/** Draws the first pages of a PDF as `<page>.png` into a folder. */
+export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<Seen[]> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const pdfium = await init({ wasmBinary: Uint8Array.from(await readFile(wasm)).buffer })
   pdfium.PDFiumExt_Init()
@@ -57,8 +61,8 @@ async function drawPages(
   pdfium: Pdfium,
   { open, isLarge }: { open: () => number; isLarge: boolean },
   { folder, heap }: { folder: string; heap: () => Uint8Array },
-): Promise<string[]> {
-  const looks: string[] = []
+): Promise<Seen[]> {
+  const looks: Seen[] = []
   let document = open()
   if (!document) return looks
   let writing: Promise<unknown> = Promise.resolve()
@@ -84,8 +88,8 @@ async function drawPages(
     const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
     const pixels = Buffer.from(heap().subarray(at, at + across * down * 4))
     pdfium.FPDFBitmap_Destroy(bitmap)
+    looks.push({ look: lookOf(pixels), ...codesOnPage(pdfium, page, heap) })
     pdfium.FPDF_ClosePage(page)
-    looks.push(lookOf(pixels))
     // One page is written while the next one is drawn.
     await writing
     const raw = { width: across, height: down, channels: 4 as const }
@@ -115,6 +119,3 @@ export async function drawImage(file: PictureFile, folder: string): Promise<void
     .png({ compressionLevel: 6 })
     .toFile(join(folder, '1.png'))
 }
-
-/** A square metre at 500 pixels an inch. */
-export const PIXELS = 400_000_000

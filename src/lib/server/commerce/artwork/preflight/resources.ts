@@ -89,9 +89,14 @@ function inkSpace(names: readonly string[]): Space {
 export function textOf(stream: PDFObject | undefined, budget: { bytes: number }): string {
   if (!(stream instanceof PDFRawStream)) return ''
   const bytes = decodePDFRawStream(stream).decode()
-  budget.bytes -= bytes.length
-  if (budget.bytes < 0) throw new TooComplexError()
+  spend(budget, bytes.length)
   return Buffer.from(bytes).toString('latin1')
+}
+
+/** Takes bytes from what a file may cost. */
+export function spend(budget: { bytes: number }, bytes: number): void {
+  budget.bytes -= bytes
+  if (budget.bytes < 0) throw new TooComplexError()
 }
 
 /** More than anybody prints: whoever made the file may have meant harm. */

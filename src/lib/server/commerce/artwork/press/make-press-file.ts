@@ -3,6 +3,7 @@ import type { Template } from '../../../../domain/template/template.ts'
 import type { Context } from '../../../context.ts'
 import { type Files, inWorkFolder } from '../../../platform/files/index.ts'
 import { demand } from '../../../refusal.ts'
+import { fileKey } from '../files-at.ts'
 import { type KeptFile, keptFiles } from '../kept-files.ts'
 import { findLineForStaff, type LineKey } from '../lines.ts'
 import { keepMade, pressKey } from '../made-files.ts'
@@ -65,9 +66,7 @@ function lentAll<Result>(
   const next = (lent: PressWish['files']): Promise<Result> => {
     const row = rows[lent.length]
     if (!row) return use(lent)
-    return store.lend([tenant, row.customer_id, row.sha256], (path) =>
-      next([...lent, { path, type: row.type }]),
-    )
+    return store.lend(fileKey(tenant, row), (path) => next([...lent, { path, type: row.type }]))
   }
   return next([])
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { handOnCondition } from '../colour/output-intent.ts'
 import { removeCarried } from '../preflight/carried.ts'
 import { removeHidden } from '../preflight/hidden-layers.ts'
 import { shapeOf } from '../preflight/measure-pdf.ts'
@@ -18,12 +19,14 @@ import type { PressWish } from './press-wish.ts'
 /**
  * Makes the PDF that is printed from, as `press.pdf` in the folder: the pages of all files one after
  * another, each as large as the piece with its bleed and with its boxes, its cut and folds as layers;
- * or those pages on press sheets. Nothing is turned into pixels or scaled. Answers its number of pages.
+ * or those pages on press sheets. Nothing is turned into pixels or scaled; a printing condition that all files
+ * name is named. Answers its number of pages.
  */
 export async function pressFile(wish: PressWish): Promise<number> {
   const out = await PDFDocument.create()
   const layers = wish.template ? addLayers(out) : null
   const budget = { operations: 0, bytes: 400_000_000 }
+  const files: PDFDocument[] = []
   for (const { path, type } of wish.files) {
     const bytes =
       type === 'pdf'
@@ -33,6 +36,7 @@ export async function pressFile(wish: PressWish): Promise<number> {
     // Layers are told by the file as a whole, which stays behind: what is off would be printed.
     removeHidden(file, budget)
     removeCarried(file)
+    files.push(file)
     const pages = await out.copyPages(file, file.getPageIndices())
     for (const page of pages) {
       writePage(out, { ...sheetOf(page, wish.profile), form: formOf(out, page, budget) })
@@ -49,6 +53,7 @@ export async function pressFile(wish: PressWish): Promise<number> {
       forgetContent(out, page)
     }
   }
+  handOnCondition(files, out)
   await writeFile(join(wish.folder, 'press.pdf'), await out.save({ updateFieldAppearances: false }))
   return out.getPageCount()
 }

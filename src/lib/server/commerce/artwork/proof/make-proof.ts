@@ -89,11 +89,13 @@ async function pagesOf(
   row: KeptFile,
   { rows, line, files, say, tenant }: Terms,
 ): Promise<ProofPage[]> {
-  const { report, name, id } = row
+  const { report, name } = row
   const { profile } = line
   const pictures: Buffer[] = []
   for (let page = 1; page <= (report?.drawn ?? 0); page += 1)
-    pictures.push(await buffer(await files.store.read(pictureKey(tenant, id, page))))
+    pictures.push(
+      await buffer(await files.store.read(pictureKey(tenant, row.drawn_as ?? row.id, page))),
+    )
   return (report?.pages ?? []).map(({ widthMm, heightMm, trim }, index) => {
     const number = index + 1
     const own = report?.findings.filter(({ page }) => page === null || page === number) ?? []

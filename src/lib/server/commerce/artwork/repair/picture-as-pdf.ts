@@ -2,9 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 import { POINTS_PER_MM } from '../../../../domain/units.ts'
+import { inInks, PHOTO } from '../colour/to-inks.ts'
 import { measureImage } from '../preflight/measure-image.ts'
-import { openPicture, type PictureFile } from '../preflight/open-picture.ts'
-import { PIXELS } from '../preflight/pictures.ts'
+import { openPicture, PIXELS, type PictureFile } from '../preflight/open-picture.ts'
 
 /** A picture as a PDF of one page of its printed size; `cmyk`: turned into print colours by profile. */
 export async function pictureAsPdf(
@@ -22,18 +22,16 @@ export async function pictureAsPdf(
   const { space } = await opened.metadata()
   // Turned as its camera held it, and of colours that need no profile beside them.
   const picture = opened.rotate()
-  const isInks = cmyk || space === 'cmyk'
-  const embedded = isInks
-    ? await file.embedJpg(
-        await picture
-          .flatten({ background: '#fff' })
-          .toColourspace('cmyk')
-          .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-          .toBuffer(),
-      )
-    : await file.embedPng(
-        await picture.toColourspace('srgb').png({ compressionLevel: 6 }).toBuffer(),
-      )
+  const isInks = space === 'cmyk'
+  const flat = picture.flatten({ background: '#fff' })
+  const embedded =
+    cmyk || isInks
+      ? await file.embedJpg(
+          await (isInks ? flat.toColourspace('cmyk') : inInks(flat)).jpeg(PHOTO).toBuffer(),
+        )
+      : await file.embedPng(
+          await picture.toColourspace('srgb').png({ compressionLevel: 6 }).toBuffer(),
+        )
   page.drawImage(embedded, { x: 0, y: 0, width, height })
   return file.save()
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { fileInInks } from '../colour/file-in-inks.ts'
+import { nameCondition } from '../colour/output-intent.ts'
 import { removeCarried } from '../preflight/carried.ts'
 import { removeHidden } from '../preflight/hidden-layers.ts'
 import { shapeOf } from '../preflight/measure-pdf.ts'
@@ -33,6 +35,8 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
   removeCarried(file)
   const budget = { operations: 0, bytes: 400_000_000 }
   if (wish.kinds.includes('layers')) removeHidden(file, budget)
+  if (wish.kinds.includes('cmyk'))
+    await (type === 'pdf' ? fileInInks(file, budget) : nameCondition(file))
   const pages = file.getPages()
   const made = pages.flatMap((page) => {
     const shape = shapeOf(page)

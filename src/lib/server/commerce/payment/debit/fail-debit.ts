@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountOf } from '../../../../domain/ledger/accounts.ts'
+import { isDebitMethod } from '../../../../domain/payment/methods.ts'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { balanceOf, post } from '../../ledger/index.ts'
 import type { By } from '../../order/index.ts'
@@ -29,7 +30,7 @@ export async function takeBackDisputed(
   { tenant, id, method }: PaymentRow,
   by: By,
 ): Promise<string | null> {
-  if (method !== 'mandate') return null
+  if (!isDebitMethod(method)) return null
   const payment = await tx
     .selectFrom('payment')
     .selectAll()

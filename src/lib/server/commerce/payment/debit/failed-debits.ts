@@ -21,7 +21,7 @@ export async function failedDebits(
     select p.updated_at as at from payment p
     join shop_order o on o.tenant = p.tenant and o.id = p.order_id
     join customer u on u.tenant = o.tenant and u.id = o.customer_id
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and p.method = 'mandate'
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and p.method in ('mandate', 'plan_debit')
       and p.state in ('returned', 'declined', 'abandoned', 'expired') and p.updated_at > ${since}
       and p.updated_at > coalesce(u.debits_allowed_at, '-infinity')
       and (p.state = 'returned' or exists (

@@ -10,8 +10,20 @@ import type { CardKey, PaymentProvider } from '../provider.ts'
 export type KeptCardRow = Selectable<KeptCardTable>
 /** Methods that can be kept for the next time. */
 export type KeptMethod = KeptCardRow['method']
-/** Methods that are paid with what is kept: instalments, with cards. */
-export type PaidWithKept = KeptMethod | 'plan'
+/** Methods that are paid with what is kept: instalments too. */
+export type PaidWithKept = KeptMethod | 'plan' | 'plan_debit'
+
+/** What is kept for a method. */
+const KEPT: Readonly<Record<PaidWithKept, KeptMethod>> = {
+  card: 'card',
+  mandate: 'mandate',
+  plan: 'card',
+  plan_debit: 'mandate',
+}
+
+export function isPaidWithKept(method: string): method is PaidWithKept {
+  return Object.hasOwn(KEPT, method)
+}
 
 /** What is kept, with what a mandate says. */
 export type Kept = KeptCardRow & { reference: string | null; text: string | null }
@@ -93,7 +105,7 @@ export function usableCards<Card extends KeptCardRow>(
 ): Card[] {
   return cards.filter(
     (card) =>
-      card.method === (by.method === 'plan' ? 'card' : by.method) &&
+      card.method === KEPT[by.method] &&
       card.provider === by.provider &&
       card.account === by.account &&
       isGood(card, now),

@@ -41,7 +41,7 @@ export async function keepMandates(
     )
     .selectAll('payment')
     .select(['shop_order.customer_id', 'shop_order.locale'])
-    .where('payment.method', '=', 'mandate')
+    .where('payment.method', 'in', ['mandate', 'plan_debit'])
     .where('payment.kept_card_id', 'is', null)
     .where('payment.state', 'in', ['authorised', 'captured'])
     .where('payment.created_at', '>', dayjs(work.now).subtract(ASKED_DAYS, 'day').toDate())

@@ -51,7 +51,8 @@ export async function wireOffered(
     isOffered(method) ? offeredCards(context, providers, method) : NO_CARDS
   const [byCard, byMandate] = [await of('card'), await of('mandate')]
   const { cards } = byCard.canKeep ? byCard : await of('plan')
-  const kept = [...cards, ...byMandate.cards]
+  const mandates = byMandate.canKeep ? byMandate : await of('plan_debit')
+  const kept = [...cards, ...mandates.cards]
   return {
     keptCards: kept.map((card) => wireCard(card, context.now)),
     canKeepCard: byCard.canKeep,

@@ -4,10 +4,12 @@ import { deferred } from './deferred.ts'
 import { mandate } from './mandate.ts'
 import { paypal } from './paypal.ts'
 import { plan } from './plan.ts'
+import { planDebit } from './plan-debit.ts'
 import { transfer } from './transfer.ts'
 import { wallet } from './wallet.ts'
 
 export { DEBIT_DAYS } from './mandate.ts'
+export { TOLD_DAYS } from './plan-debit.ts'
 export { TRANSFER_DAYS } from './transfer.ts'
 
 /** Every method's rule. */
@@ -19,6 +21,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   wallet,
   deferred,
   plan,
+  plan_debit: planDebit,
 }
 
 /** Whether a stored method sends nobody anywhere: the money is here already, or promised. */

@@ -12,6 +12,7 @@ import { type Api, mount } from '../../../platform/http/index.ts'
 import { demand } from '../../../refusal.ts'
 import { money } from '../../cart/index.ts'
 import { keepPaidCards } from '../kept/keep-cards.ts'
+import { keepMandates } from '../kept/keep-mandates.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { cardOfPlan } from './plan-card.ts'
 import { findPlan, whereOf } from './plans.ts'
@@ -56,8 +57,10 @@ async function wirePlan(
   if (!plan) return null
   const key = { tenant: context.tenant.id, orderId }
   // What was paid with a moment ago is kept now.
-  if (!(await cardOfPlan(context.db, key)))
+  if (!(await cardOfPlan(context.db, key))) {
     await keepPaidCards(context, providers, { tenant: key.tenant, customerId })
+    await keepMandates(context, providers, { tenant: key.tenant, customerId })
+  }
   const card = await cardOfPlan(context.db, key)
   return {
     instalments: plan.standing.map(({ amount, left, ...each }) => ({

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '../../../../domain/dates/days.ts'
 import type { Database } from '../../../platform/db/index.ts'
 
-/** Plans of which something is to come, by order: `wanted` of them by a day, and what came in for it. */
+/** Plans of which something is to come, by order: `wanted` of them by a day, and what came in for it or is with a bank. */
 const openPlans = (today: RawBuilder<unknown>) => sql`
   select pp.tenant, pp.order_id, o.total_gross as gross, booked.waived,
-    booked.received - booked.waived as came_in,
+    booked.received - booked.waived + (select coalesce(sum(p.amount), 0) from payment p
+      where p.tenant = o.tenant and p.order_id = o.id and p.method = 'plan_debit'
+        and p.state = 'authorised') as came_in,
     (select coalesce(sum(i.amount), 0) from instalment i where i.tenant = pp.tenant
       and i.payment_id = pp.payment_id and i.due_on < ${today}) as wanted
   from payment_plan pp

@@ -75,7 +75,13 @@ export const instalmentComing = defineMail({
       name,
       why: say('mail.why_order', { shop: shop.name }),
       blocks: [
-        { block: 'text', text: say('mail.instalment_coming_what', { day: day(dueOn), ...card }) },
+        {
+          block: 'text',
+          text:
+            card.brand === 'sepa_debit'
+              ? say('mail.instalment_coming_debit', { day: day(dueOn), lastFour: card.lastFour })
+              : say('mail.instalment_coming_what', { day: day(dueOn), ...card }),
+        },
         {
           block: 'facts',
           rows: [

@@ -12,6 +12,8 @@ export type Plan = {
   /** Of the attempt that paid the first instalment. */
   paymentId: string
   standing: Standing[]
+  /** What of it the shop charges at this moment, or its bank carries out; minor units. */
+  underWay: number
 }
 
 type Row = {
@@ -21,6 +23,8 @@ type Row = {
   received: string
   /** What of it was let off: it came in from nobody. */
   waived: string
+  debited: string
+  under_way: string
   agreed: Instalment[]
 }
 
@@ -47,6 +51,11 @@ export function openPlansOf(db: Database, where: Where, customerId: string): Pro
   return plansOf(db, where, sql`o.customer_id = ${customerId} and pp.settled_at is null`)
 }
 
+/** Attempts of the order `o` by which an instalment is charged, and of which nobody knows yet what they came to. */
+const openCharges = sql`from payment p where p.tenant = o.tenant and p.order_id = o.id
+  and p.method in ('plan', 'plan_debit') and p.state in ('created', 'pending', 'challenge', 'authorised')
+  and (p.off_session or p.state = 'authorised')`
+
 async function plansOf(
   db: Database,
   { tenant, today }: Where,
@@ -56,6 +65,8 @@ async function plansOf(
     select pp.order_id, pp.payment_id, o.total_gross as gross, ${receivedForOrder} as received,
       (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
         and e.account = 'order:' || o.id and e.kind = 'waived') as waived,
+      (select coalesce(sum(p.amount), 0) ${openCharges} and p.state = 'authorised') as debited,
+      (select coalesce(sum(p.amount), 0) ${openCharges}) as under_way,
       (select json_agg(json_build_object('number', i.number, 'dueOn', i.due_on, 'amount', i.amount)
         order by i.number) from instalment i
         where i.tenant = pp.tenant and i.payment_id = pp.payment_id) as agreed
@@ -66,8 +77,13 @@ async function plansOf(
     order by pp.begun_at`.execute(db)
   return rows.map(({ order_id: orderId, payment_id: paymentId, agreed, ...row }) => {
     const waived = Number(row.waived)
-    const books = { gross: row.gross - waived, received: Number(row.received) - waived }
-    return { orderId, paymentId, standing: standingOf(agreed, books, today) }
+    const books = {
+      gross: row.gross - waived,
+      received: Number(row.received) - waived,
+      debited: Number(row.debited),
+    }
+    const underWay = Number(row.under_way)
+    return { orderId, paymentId, standing: standingOf(agreed, books, today), underWay }
   })
 }
 

@@ -1,5 +1,6 @@
 import { localTime } from '../../../../domain/dates/zones.ts'
 import { isExclusive } from '../../../../domain/payment/amounts.ts'
+import { isPlanMethod } from '../../../../domain/payment/methods.ts'
 import {
   nextTryOn,
   owedNow,
@@ -10,10 +11,12 @@ import {
 import type { Context } from '../../../context.ts'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { insertPayment } from '../insert-payment.ts'
+import { TOLD_DAYS } from '../methods/index.ts'
 import { lockOrder, type Owing } from '../owing.ts'
 import { cardOfPlan } from './plan-card.ts'
 import { findPlan, isOpenPlan, type Plan, whereOf } from './plans.ts'
 import { tellInstalmentComing, tellInstalmentFailed } from './tell-of-plan.ts'
+import { isToldInTime } from './told-in-time.ts'
 
 type Attempt = Pick<
   PaymentRow,
@@ -53,36 +56,51 @@ async function tellOfNext(
   { order, plan }: Pick<Look, 'order' | 'plan'>,
 ): Promise<void> {
   const { tenant } = context
+  const card = await cardOfPlan(tx, { tenant: tenant.id, orderId: order.id })
   const next =
-    tenant.paymentPlan && toTell(plan.standing, tenant.paymentPlan, whereOf(context).today)
-  const card = next && (await cardOfPlan(tx, { tenant: tenant.id, orderId: order.id }))
+    tenant.paymentPlan &&
+    toTell(plan.standing, daysToTell(tenant.paymentPlan, card), whereOf(context).today)
   if (!next || !card) return
   await tellInstalmentComing(tx, context, {
     tenant: tenant.id,
     orderId: order.id,
+    of: next.dueOn,
     dueOn: next.dueOn,
     amount: { centAmount: next.left, currencyCode: order.currency },
     card: { brand: card.brand, lastFour: card.last_four },
   })
 }
 
+/** Of a debit its payer hears in time in any case. */
+function daysToTell(
+  { tellDaysBefore }: Pick<PlanTerms, 'tellDaysBefore'>,
+  card: Card | undefined,
+): Pick<PlanTerms, 'tellDaysBefore'> {
+  const isDebit = card?.method === 'mandate'
+  return { tellDaysBefore: isDebit ? Math.max(tellDaysBefore, TOLD_DAYS) : tellDaysBefore }
+}
+
 async function chargeOrTell(tx: Tx, context: Context, look: Look): Promise<string | null> {
   const { order, plan, owedOn, attempts } = look
   const { tenant } = context
   const { today } = whereOf(context)
-  const failed = attempts.filter(
-    ({ off_session, state }) => off_session && (state === 'declined' || state === 'expired'),
-  )
+  const failed = attempts.filter(hasFailed)
   const days = failed.map(({ updated_at: at }) => localTime(at, tenant.timeZone).date)
-  const next = nextTryOn(owedOn, days, tenant.paymentPlan ?? NO_TRIES)
+  // What somebody had the bank take back is not debited once more without them.
+  const tries = failed.at(-1)?.state === 'returned' ? null : tenant.paymentPlan
+  const next = nextTryOn(owedOn, days, tries ?? NO_TRIES)
   const card = await cardOfPlan(tx, { tenant: tenant.id, orderId: order.id })
   const amount = {
     centAmount: Math.min(owedNow(plan.standing), order.due),
     currencyCode: order.currency,
   }
-  if (card && next !== null && next <= today) return insert(tx, context, { look, card, amount })
   const last = days.at(-1)
   const isOfNow = last !== undefined && last >= owedOn
+  if (card && next !== null && next <= today) {
+    // A further try was told of when the one before it failed.
+    const isTold = isOfNow || (await isToldInTime(tx, context, { card, order, owedOn, amount }))
+    return isTold ? insert(tx, context, { look, card, amount }) : null
+  }
   await tellInstalmentFailed(tx, context, {
     tenant: tenant.id,
     orderId: order.id,
@@ -93,11 +111,17 @@ async function chargeOrTell(tx: Tx, context: Context, look: Look): Promise<strin
   return null
 }
 
+function hasFailed({ method, off_session, state }: Attempt): boolean {
+  if (state === 'returned') return isPlanMethod(method)
+  return off_session && (state === 'declined' || state === 'expired')
+}
+
 const NO_TRIES: Pick<PlanTerms, 'retryAfterDays'> = { retryAfterDays: [] }
 
+type Card = NonNullable<Awaited<ReturnType<typeof cardOfPlan>>>
 type New = {
   look: Look
-  card: NonNullable<Awaited<ReturnType<typeof cardOfPlan>>>
+  card: Card
   amount: { centAmount: number; currencyCode: string }
 }
 
@@ -115,13 +139,14 @@ async function insert(tx: Tx, context: Context, { look, card, amount }: New): Pr
     .where('payment.id', '=', plan.paymentId)
     .executeTakeFirstOrThrow()
   const { provider, account, id: keptCardId } = card
+  const method = card.method === 'mandate' ? 'plan_debit' : 'plan'
   const { id } = await insertPayment(tx, context, {
     order,
     number: first.number,
-    offer: { method: 'plan', amount },
+    offer: { method, amount },
     by: { provider, account },
     origin: new URL(first.return_url).origin,
-    way: { method: 'plan', keptCardId, keep: false },
+    way: { method, keptCardId, keep: false },
     offSession: true,
   })
   return id

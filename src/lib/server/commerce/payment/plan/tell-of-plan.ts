@@ -28,6 +28,9 @@ export async function tellPlanBegun(
 type Coming = {
   tenant: string
   orderId: string
+  /** The instalment's day in the plan. */
+  of: IsoDate
+  /** The day of the charge. */
   dueOn: IsoDate
   amount: { centAmount: number; currencyCode: string }
   card: { brand: string; lastFour: string }
@@ -37,14 +40,14 @@ type Coming = {
 export async function tellInstalmentComing(
   tx: Tx,
   { shop, ...work }: Selling,
-  { tenant, orderId: id, ...facts }: Coming,
+  { tenant, orderId: id, of, ...facts }: Coming,
 ): Promise<void> {
   const { email: to, locale, name, number } = await customerOfOrder(tx, { tenant, id })
   const context = shop && contextOf({ ...work, shop }, tenant, { locale })
   if (!context) return
   await addMail(tx, context, instalmentComing, {
     to,
-    about: `${id} ${facts.dueOn}`,
+    about: `${id} ${of}`,
     facts: { name, number, ...facts },
   })
 }

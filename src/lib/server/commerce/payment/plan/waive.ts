@@ -7,14 +7,18 @@ import { post } from '../../ledger/index.ts'
 import type { Owing } from '../owing.ts'
 import { findPlan, whereOf } from './plans.ts'
 
-/** What of an order is to come by instalments, in minor units: it is let off before any money goes back. */
+/**
+ * What of an order is to come by instalments, in minor units: it is let off before any money goes back. What is being
+ * charged, or is with a bank, comes in all the same.
+ */
 export async function toCome(
   db: Database,
   context: Pick<Context, 'tenant' | 'now'>,
   orderId: string,
 ): Promise<number> {
   const plan = await findPlan(db, whereOf(context), orderId)
-  return plan?.standing.reduce((sum, { left }) => sum + left, 0) ?? 0
+  const left = plan?.standing.reduce((sum, each) => sum + each.left, 0) ?? 0
+  return Math.max(0, left - (plan?.underWay ?? 0))
 }
 
 /**

@@ -75,6 +75,10 @@ import * as partShipments from './0097-part-shipments.ts'
 import * as lateFiles from './0098-late-files.ts'
 import * as withdrawals from './0103-withdrawals.ts'
 import * as leftToStaff from './0106-left-to-staff.ts'
+import * as cartFiles from './0107-cart-files.ts'
+import * as debitedPlans from './0109-debited-plans.ts'
+import * as arrivals from './0112-arrivals.ts'
+import * as filesInUse from './0114-files-in-use.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -157,4 +161,8 @@ export const migrations: Record<string, Migration> = {
   '0098-late-files': lateFiles,
   '0103-withdrawals': withdrawals,
   '0106-left-to-staff': leftToStaff,
+  '0107-cart-files': cartFiles,
+  '0109-debited-plans': debitedPlans,
+  '0112-arrivals': arrivals,
+  '0114-files-in-use': filesInUse,
 }

@@ -1,4 +1,5 @@
 import type { DeliveryDocument } from '../../../../documents/delivery.ts'
+import type { WeightTiers } from '../../../../domain/delivery/tariff.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import { didYouMean } from '../nearest.ts'
 import { isCountry, isTimeZone, timeZones } from './iso.ts'
@@ -38,15 +39,34 @@ export function checkDelivery(
     checkRepeated(at, [...keys, 'options'], optionKeys, report, 'key')
     if (options.every(({ transitDays }) => transitDays > longest))
       report(at, [...keys, 'options'], 'No option is quick enough for any priority.')
-    options.forEach(({ transitDays }, option) => {
+    options.forEach(({ transitDays, byWeight }, option) => {
       days([...keys, 'options', option, 'transitDays'], transitDays)
+      checkTiers(at, [...keys, 'options', option, 'byWeight'], byWeight, report)
     })
     const zoneKeys = zones.map(({ key }) => key)
     checkRepeated(at, [...keys, 'zones'], zoneKeys, report, 'key')
-    zones.forEach(({ extraDays }, zone) => {
+    zones.forEach(({ extraDays, byWeight }, zone) => {
       days([...keys, 'zones', zone, 'extraDays'], extraDays)
+      checkTiers(at, [...keys, 'zones', zone, 'byWeight'], byWeight, report)
     })
     checkPostcodes(at, keys, zones, report)
+  })
+}
+
+/** More weight is never cheaper: what is lighter would be packed as something heavier. */
+function checkTiers(
+  at: { path: string },
+  keys: readonly PropertyKey[],
+  tiers: WeightTiers | undefined,
+  report: Report,
+): void {
+  tiers?.forEach(({ upToGrams, priceCents }, index) => {
+    const before = tiers[index - 1]
+    if (!before) return
+    if (upToGrams <= before.upToGrams)
+      report(at, [...keys, index, 'upToGrams'], `It has to be more than ${before.upToGrams}.`)
+    if (priceCents < before.priceCents)
+      report(at, [...keys, index, 'priceCents'], `It has to be ${before.priceCents} or more.`)
   })
 }
 

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../../../../domain/payment/methods.ts'
+import type { PaymentMethod } from '../../../../domain/payment/methods.ts'
 import { isIban } from '../../../../domain/payment/reference.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
@@ -7,8 +7,8 @@ import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { checkRepeated } from './repeated.ts'
 
-/** Providers by the methods that they serve. */
-const PROVIDERS: Readonly<Record<(typeof paymentMethods)[number], readonly string[]>> = {
+/** Providers by the methods that documents name; instalments by debit follow from two of them. */
+const PROVIDERS: Readonly<Record<Exclude<PaymentMethod, 'plan_debit'>, readonly string[]>> = {
   card: ['sandbox', 'stripe'],
   mandate: ['sandbox', 'stripe'],
   paypal: ['paypal'],
@@ -93,7 +93,7 @@ function checkMethod(
   method: string,
   report: Report,
 ): boolean {
-  const known: readonly string[] = paymentMethods
+  const known = Object.keys(PROVIDERS)
   if (known.includes(method)) return true
   const near = nearest(method, known)
   const hint = near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean "${near}"?`

@@ -8,7 +8,7 @@ import {
   drawingFacts,
   type FactShape,
 } from '../../../../pictures/drawing-facts.ts'
-import { swatchKinds } from '../../../../pictures/swatches/swatch.ts'
+import { swatchKinds, wordsOnly } from '../../../../pictures/swatches/swatch.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import { nearest } from '../nearest.ts'
 
@@ -25,6 +25,12 @@ export function checkFacts(at: At, product: ProductDefinition, report: Report): 
   }
   checkOptions(at, product, drawing, report)
   product.attributes.forEach((attribute, index) => {
+    if (attribute.kind === 'choice' && wordsOnly.includes(attribute.swatch))
+      attribute.options.forEach(({ photo }, option) => {
+        if (photo === undefined) return
+        const keys = ['attributes', index, 'options', option, 'photo']
+        report(at, keys, `The swatch ${attribute.swatch} shows words alone.`)
+      })
     if (attribute.kind === 'choice' && !swatchKinds.includes(attribute.swatch))
       report(
         at,

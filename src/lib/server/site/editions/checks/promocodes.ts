@@ -50,6 +50,12 @@ function checkNamed(document: Promocode, library: Library, report: Report): void
     if (!isCountry(country))
       report(document, ['countries', index], `There is no country ${country}.`)
   const { effect, lossLeader } = data
+  if (effect.kind === 'tier')
+    effect.tiers.forEach(({ from }, index) => {
+      const before = effect.tiers[index - 1]?.from ?? 0
+      if (from <= before)
+        report(document, ['effect', 'tiers', index, 'from'], `It has to be more than ${before}.`)
+    })
   if (lossLeader && !isProduct(lossLeader.product))
     report(document, ['lossLeader', 'product'], `There is no product ${lossLeader.product}.`)
   if (effect.kind === 'free_service' && !services.includes(effect.service))

@@ -7,6 +7,7 @@ import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
 import { photoLinked } from '../photos.ts'
 import { redirectsOf } from '../redirects.ts'
+import { placedFault } from './placed.ts'
 
 const parser = new Marked()
 /** Wrong links of one text that are told one by one. */
@@ -82,6 +83,8 @@ function imageFault(
   document: AnyDocument,
   library: Library,
 ): string | undefined {
+  const placed = placedFault(href, document, library)
+  if (placed !== undefined) return placed ?? undefined
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href))
     return `The image ${href} is not the shop's own: browsers are told not to show it.`
   const without = library.tenantsOf(document).find((tenant) => {

@@ -1,4 +1,5 @@
 import { deliveryDocument } from '../../../../documents/delivery.ts'
+import { checkCaveats } from '../checks/caveats.ts'
 import { checkDelivery } from '../checks/delivery.ts'
 import { defineKind } from './define-kind.ts'
 
@@ -6,7 +7,8 @@ export const delivery = defineKind({
   at: 'delivery/{id}.yaml',
   schema: deliveryDocument,
   shared: true,
-  check(document, _library, report): void {
+  check(document, library, report): void {
     checkDelivery(document, document.data, report)
+    checkCaveats(document, document.id, library, report)
   },
 })

@@ -9,8 +9,10 @@ export const priceList = defineKind({
   schema: priceListDocument,
   shared: true,
   check(document, library, report): void {
-    const { currency, products } = document.data
+    const { currency, products, rounding } = document.data
     if (!isCurrency(currency)) report(document, ['currency'], `There is no currency ${currency}.`)
+    if (rounding && rounding.ending >= rounding.step)
+      report(document, ['rounding', 'ending'], `It has to be less than the step, ${rounding.step}.`)
     const ids = productsOf(library).map(({ id }) => id)
     for (const product of Object.keys(products)) {
       if (ids.includes(product)) continue

@@ -11,6 +11,7 @@ import { checkFacts } from '../checks/product-facts.ts'
 import { checkModel } from '../checks/product-model.ts'
 import { checkProductWords } from '../checks/product-words.ts'
 import { checkTaxClass } from '../checks/tax-class.ts'
+import { checkWeight } from '../checks/weight.ts'
 import { priceSources } from '../price-sources.ts'
 import { compileProduct } from '../product-definition.ts'
 import { type Address, defineKind, slugAddress, type Target } from './define-kind.ts'
@@ -58,6 +59,7 @@ export const product = defineKind({
     if (known && faults.length === 0) {
       checkFacts(document, definition, report)
       checkSellable(document, definition, library, report)
+      checkWeight(document, definition, library, report)
     }
     checkTaxClass(document, library, report)
     data.instructions?.forEach((page, index) => {

@@ -100,6 +100,8 @@ const schema = z.strictObject({
       keepDays: z.int().min(7).max(3650).default(90),
       /** What all kept files of a customer, and of the shop, may have together. */
       customerGigabytes: z.number().positive().max(100_000).default(50),
+      /** The same of a visitor without an account, who sends files with the lines of a cart. */
+      visitorGigabytes: z.number().positive().max(100_000).default(2),
       shopGigabytes: z.number().positive().max(1_000_000).default(5_000),
       /** Uploads that a customer may begin within an hour. */
       filesAnHour: z.int().min(1).max(100_000).default(500),

@@ -1,14 +1,14 @@
-import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
+import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
 import {
   cancelSending,
   pauseSending,
   resumeSending,
   type Sending,
-} from '../../stores/artwork/sending.ts'
-import { mayResume } from '../../stores/artwork/sending-again.ts'
-import { useSpeech } from '../page/use-speech.ts'
-import { Button } from '../ui/button.tsx'
-import { useSending } from './parts/sending-file.tsx'
+} from '../../../stores/artwork/sending.ts'
+import { mayResume } from '../../../stores/artwork/sending-again.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSending } from './sending-file.tsx'
 
 /** Files of a line on their way: how much has arrived, how fast, and for how long still. */
 export function SendingList({ lineItemId }: { lineItemId: string }) {

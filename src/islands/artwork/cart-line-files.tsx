@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { countKinds } from '../../lib/domain/artwork/findings.ts'
+import { $cartFiles, type CartArtwork, removeCartFile } from '../../stores/artwork/cart-files.ts'
+import { dropCartUpload, sendCartFiles } from '../../stores/artwork/send-cart-files.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNote } from '../ui/note.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FileText } from './file-rows.tsx'
+import { Needs } from './lead.tsx'
+import { FileInput } from './parts/file-input.tsx'
+import { HalfArrived } from './parts/half-arrived.tsx'
+import { Pages } from './parts/pages.tsx'
+import { useSending } from './parts/sending-file.tsx'
+import { SendingList } from './parts/sending-list.tsx'
+import { UnsentNotes } from './unsent-notes.tsx'
+
+type LineProps = { cartId: string; artwork: CartArtwork }
+
+/** One line of a cart: what its pages have to be like, its files, and what was found in them. */
+export function CartLineFiles({ cartId, artwork }: LineProps) {
+  const { failure } = useStore($cartFiles, { ssr: 'initial' })
+  const { lineItemId, profile, files, maxBytes } = artwork
+  const sending = useSending(lineItemId)
+  const isEmpty = files.length === 0 && sending.length === 0
+  return (
+    <>
+      <p className="lead artwork-lead" role="status">
+        <LeadText artwork={artwork} />
+      </p>
+      {profile && <Needs profile={profile} />}
+      <DropZone
+        large={isEmpty}
+        maxBytes={maxBytes}
+        onFiles={(chosen) => sendCartFiles(cartId, artwork, chosen)}
+      />
+      <UnsentNotes maxBytes={maxBytes} />
+      {failure && <FailureNote failure={failure} />}
+      <SendingList lineItemId={lineItemId} />
+      <HalfArrived
+        arriving={artwork.arriving}
+        onDrop={(uploadId) => void dropCartUpload(cartId, uploadId)}
+      />
+      <FileRows cartId={cartId} artwork={artwork} />
+      <Pages artwork={artwork} />
+    </>
+  )
+}
+
+function LeadText({ artwork: { files, findings, byPerson } }: Pick<LineProps, 'artwork'>) {
+  const { say, sayCount } = useSpeech()
+  if (files.length === 0) return say('artwork.cart_send')
+  const checks = files.map(({ check }) => check)
+  if (checks.some(({ state }) => state === 'waiting')) return say('artwork.lead_checking')
+  const found = checks.flatMap((check) => (check.state === 'done' ? check.findings : []))
+  const { must, look } = countKinds([...findings, ...found])
+  const counted = [
+    must && sayCount('artwork.must', must),
+    look && sayCount('artwork.look', look),
+  ].filter(Boolean)
+  if (counted.length > 0) return `${counted.join(', ')}. ${say('artwork.cart_found')}`
+  return byPerson ? say('artwork.lead_by_person') : say('artwork.cart_clean')
+}
+
+/** The files in the order in which they are printed: each can be replaced or taken away. */
+function FileRows({ cartId, artwork }: LineProps) {
+  const { say } = useSpeech()
+  const { removing } = useStore($cartFiles, { ssr: 'initial' })
+  const id = useId()
+  if (artwork.files.length === 0) return null
+  return (
+    <ul className="artwork-files" aria-label={say('artwork.files')}>
+      {artwork.files.map((file) => (
+        <li key={file.id}>
+          <p className="artwork-file-name">
+            <b>{file.name}</b>
+            <span>
+              <FileText file={file} />
+            </span>
+          </p>
+          <p className="actions artwork-replace">
+            <label htmlFor={`${id}-${file.id}`}>
+              {say('artwork.replace')}
+              <span className="visually-hidden"> {file.name}</span>
+            </label>
+            <FileInput
+              id={`${id}-${file.id}`}
+              onFiles={(chosen) => sendCartFiles(cartId, artwork, chosen, file.id)}
+            />
+            <Button
+              look="link"
+              busy={removing === file.id && say('artwork.busy')}
+              onClick={() => void removeCartFile(cartId, artwork, file.id)}
+            >
+              {say('artwork.remove')}
+              <span className="visually-hidden"> {file.name}</span>
+            </Button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { DisputeState } from '../../../domain/payment/dispute.ts'
+import type { DisputeNotice } from '../payment/index.ts'
+import { readCustomId, sum } from './orders.ts'
+import { fromPaypal } from './sums.ts'
+
+const disputeEvent = z.object({
+  id: z.string().max(100),
+  resource: z.object({
+    dispute_id: z.string().max(255),
+    disputed_transactions: z.array(z.object({ custom: z.string().default('') })).min(1),
+    reason: z.string().max(255).default(''),
+    status: z.string(),
+    dispute_amount: sum,
+    dispute_outcome: z
+      .object({ outcome_code: z.string(), amount_refunded: sum.optional() })
+      .optional(),
+    seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
+    create_time: z.iso.datetime({ offset: true }),
+    update_time: z.iso.datetime({ offset: true }).optional(),
+  }),
+})
+
+/** How PayPal says that the customer has the money back; whatever else ends one leaves it with the shop. */
+const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+export const isOfDispute = (type: string): boolean =>
+  /^CUSTOMER\.DISPUTE\.(CREATED|UPDATED|RESOLVED)$/.test(type)
+
+/**
+ * What a message tells of a dispute, and the tenant whose payment it is of; null where that is none of ours. PayPal
+ * only blocks the money until it has decided, so that nothing has moved before; what it gives back may be a part.
+ */
+export function readDispute(
+  event: object,
+): (Omit<DisputeNotice, 'accounts'> & { tenant: string }) | 'malformed' | null {
+  const read = disputeEvent.safeParse(event)
+  if (!read.success) return 'malformed'
+  const { id: eventId, resource } = read.data
+  const { tenant, paymentId } = readCustomId(resource.disputed_transactions[0]?.custom ?? '')
+  if (tenant === '') return null
+  const { dispute_outcome: outcome, seller_response_due_date: due } = resource
+  const isLost = LOST.includes(outcome?.outcome_code ?? '')
+  try {
+    const asked = fromPaypal(resource.dispute_amount)
+    const given = outcome?.amount_refunded && fromPaypal(outcome.amount_refunded)
+    const dispute = {
+      reference: resource.dispute_id,
+      state: stateOf(resource.status, isLost),
+      moves: resource.status === 'RESOLVED' && isLost ? 1 : 0,
+      toldAt: new Date(resource.update_time ?? resource.create_time),
+      ...(isLost && given && given.amount > 0 ? given : asked),
+      reason: resource.reason.toLowerCase(),
+      answerBy: due ? new Date(due) : null,
+    }
+    return { eventId, tenant, paymentId, dispute }
+  } catch {
+    return 'malformed'
+  }
+}
+
+function stateOf(status: string, isLost: boolean): DisputeState {
+  if (status !== 'RESOLVED') return 'open'
+  return isLost ? 'lost' : 'won'
+}

@@ -1,0 +1,56 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { getCartArtwork, removeCartArtwork } from '../../lib/contract/cart-artwork.ts'
+import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { loadCart } from '../cart/cart.ts'
+
+/** The files of a line of the cart. */
+export type CartArtwork = OutputOf<typeof getCartArtwork>['artworks'][number]
+
+export type CartFilesState = {
+  /** Null until they are there. */
+  artworks: readonly CartArtwork[] | null
+  /** The file that is being taken away. */
+  removing: string | null
+  failure: Failure | null
+}
+
+export const $cartFiles = atom<CartFilesState>({ artworks: null, removing: null, failure: null })
+
+const [SOON_MS, LATER_MS, SOON_TIMES] = [1_000, 4_000, 20]
+let times = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Loads the files of a cart, and again until each of them was looked through. */
+export async function loadCartFiles(cartId: string): Promise<void> {
+  clearTimeout(timer)
+  const answer = await call(getCartArtwork, { cartId })
+  const now = $cartFiles.get()
+  if (!answer.ok) {
+    $cartFiles.set({ ...now, failure: answer })
+    return
+  }
+  const { artworks } = answer.value
+  $cartFiles.set({ ...now, artworks, failure: null })
+  const waits = artworks.some(({ files }) => files.some(({ check }) => check.state === 'waiting'))
+  times = waits ? times + 1 : 0
+  clearTimeout(timer)
+  if (waits)
+    timer = setTimeout(() => void loadCartFiles(cartId), times < SOON_TIMES ? SOON_MS : LATER_MS)
+}
+
+/** Takes a file of a line away; the line itself stays in the cart. */
+export async function removeCartFile(
+  cartId: string,
+  { lineItemId }: Pick<CartArtwork, 'lineItemId'>,
+  fileId: string,
+): Promise<void> {
+  if ($cartFiles.get().removing) return
+  $cartFiles.set({ ...$cartFiles.get(), removing: fileId, failure: null })
+  const answer = await call(removeCartArtwork, { cartId, lineItemId, fileId })
+  // Another tab was first.
+  const isGone = answer.ok || answer.code === 'artwork_not_found'
+  if (isGone) await Promise.all([loadCartFiles(cartId), loadCart()])
+  $cartFiles.set({ ...$cartFiles.get(), removing: null, failure: isGone ? null : answer })
+}

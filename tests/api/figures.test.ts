@@ -1,0 +1,51 @@
+// What the figures of the staff count of an order of which a line was cancelled.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  getStaffFigures,
+  getStaffOrder,
+  moveStaffLines,
+} from '../../src/lib/contract/back-office.ts'
+import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { estimated } from './harness/estimated.ts'
+import { agreed, cards, readyToOrder } from './harness/people.ts'
+import { testShop, withProduct } from './harness/shop.ts'
+import { newStaff } from './harness/staff.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+  api.setShop(withProduct(testShop(), 'business-cards', estimated))
+})
+afterAll(() => api.stop())
+
+test('a line that was cancelled is in no revenue and in no margin, by day and by product', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  await api.call.value(putCartItem, cards(cartId), as)
+  const once = { ...as, key: randomUUID() }
+  const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), once)
+  const by = { actor: 'a test', reason: '', at: new Date() }
+  await inTransaction(api.db, (tx) => moveOrderTo(tx, { tenant: 'ie', id }, 'pay', by))
+  const chief = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const seen = async () => {
+    const { products, days, today } = await api.call.value(getStaffFigures, { days: 1 }, chief.as)
+    return { product: products[0], day: days[0], today }
+  }
+  const both = await seen()
+  expect(both.product).toMatchObject({ lines: 2, quantity: 500, net: both.day?.net })
+  const { version, order } = await api.call.value(getStaffOrder, { id }, chief.as)
+  const [line] = order.lineItems
+  const moved = { orders: [{ id, version, lines: [line?.id ?? ''] }], event: 'cancel' as const }
+  const { results } = await api.call.value(moveStaffLines, moved, chief.as)
+  expect(results).toMatchObject([{ code: null }])
+  const one = await seen()
+  const half = (of: number | null | undefined) => (of ?? 0) / 2
+  const [net, margin] = [half(both.product?.net), half(both.product?.margin)]
+  expect(margin).toBeGreaterThan(0)
+  expect(one.product).toMatchObject({ lines: 1, quantity: 250, net, margin })
+  expect(one.day).toMatchObject({ orders: 1, net, margin })
+  expect(one.today).toEqual({ orders: 1, net })
+})
