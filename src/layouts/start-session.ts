@@ -1,5 +1,8 @@
 import { $maintenance, isSessionFresh } from '../stores/session/basic-configs.ts'
 
+/** Longest wait for a page to have nothing else to do, in milliseconds: one that draws all the time is never idle. */
+const IDLE_MS = 2_000
+
 /** Pause before a configuration that could not be loaded is asked for again, in milliseconds. */
 const AGAIN_MS = 30_000
 
@@ -34,8 +37,8 @@ export function pageShop(): { tenant: string; currencies: string[] } {
 }
 
 export function startSession(): void {
-  const idle = globalThis.requestIdleCallback ?? setTimeout
-  idle(() => void start())
+  if (globalThis.requestIdleCallback) requestIdleCallback(() => void start(), { timeout: IDLE_MS })
+  else setTimeout(() => void start())
   addEventListener('online', () => void start())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void start()

@@ -39,8 +39,8 @@ let lastChange: Promise<unknown> = Promise.resolve()
 /** Loads the open cart; a visitor without one has an empty cart and makes no call. */
 export async function loadCart(): Promise<void> {
   const answer = await changeInTurn(fetchCart)
-  if (answer === null) show(null)
-  else if (answer.ok) show(answer.cart, answer.notice ?? removedFrom(answer.cart))
+  if (answer === null) showRead(null)
+  else if (answer.ok) showRead(answer.cart, answer.notice ?? removedFrom(answer.cart))
   else if ($cart.get().state !== 'ready') $cart.set({ state: 'failed', failure: answer })
 }
 
@@ -167,7 +167,7 @@ async function put(
 /** Shows the cart as the server has it, and what happened. */
 export async function refetch(notice: CartNotice | null): Promise<void> {
   const answer = await fetchCart()
-  if (answer?.ok) show(answer.cart, notice)
+  if (answer?.ok) showRead(answer.cart, notice)
   else notify(notice)
 }
 
@@ -175,10 +175,17 @@ function isGone({ code }: Failure): boolean {
   return code === 'cart_not_found' || code === 'cart_closed'
 }
 
-/** Shows a cart that the server answered. */
+/** Shows a cart that was changed, and tells other tabs. */
 export function show(cart: Cart | null, notice: CartNotice | null = null): void {
   $cart.set({ state: 'ready', cart, busy: false, notice })
   setCartCount(cart?.lineItems.length ?? 0)
+}
+
+/** Shows a cart that was only read: telling other tabs of it would make each load it because the other did. */
+function showRead(cart: Cart | null, notice: CartNotice | null = null): void {
+  const count = cart?.lineItems.length ?? 0
+  if (count !== ($cartSummary.get()?.count ?? 0)) return show(cart, notice)
+  $cart.set({ state: 'ready', cart, busy: false, notice })
 }
 
 export function notify(notice: CartNotice | null): void {
