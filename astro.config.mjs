@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import { quireAdapter } from './scripts/astro/adapter.ts'
 import { browserContract } from './scripts/astro/browser-contract.ts'
 import { browserGuard } from './scripts/astro/browser-guard.ts'
+import { chunks } from './scripts/astro/chunks.ts'
 import { cspDigests } from './scripts/astro/csp-digests.ts'
 import { devLocals } from './scripts/astro/dev-integration.ts'
 import { pageText } from './scripts/astro/page-text.ts'
@@ -33,7 +34,14 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [browserGuard(), browserContract(), cspDigests(), pageText(), plainImports()],
+    plugins: [
+      browserGuard(),
+      browserContract(),
+      cspDigests(),
+      pageText(),
+      plainImports(),
+      chunks(),
+    ],
     build: { assetsInlineLimit: 0 },
     server: { allowedHosts: ['.localhost'] },
   },

@@ -37,8 +37,8 @@ export function pageShop(): { tenant: string; currencies: string[] } {
 }
 
 export function startSession(): void {
-  if (globalThis.requestIdleCallback) requestIdleCallback(() => void start(), { timeout: IDLE_MS })
-  else setTimeout(() => void start())
+  const soon = globalThis.requestIdleCallback ?? setTimeout
+  soon(() => void start(), { timeout: IDLE_MS })
   addEventListener('online', () => void start())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void start()

@@ -191,3 +191,22 @@ test('a price that was asked for just before the network came back is asked for 
   await expect(alert).toBeHidden({ timeout: 30_000 })
   await shopper.quoted()
 })
+
+test('code that did not come at first comes when it is asked for again', async ({
+  page,
+  noise,
+}) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  const parts = /\/(request|configurator-calls)\.[^/]*\.js/
+  await page.route(parts, (route) => route.abort('internetdisconnected'))
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
+  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
+  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await page.unroute(parts)
+  await expect(alert).toBeHidden({ timeout: 30_000 })
+  await shopper.quoted()
+})

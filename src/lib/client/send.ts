@@ -3,17 +3,8 @@ import type { Shipment } from './request.ts'
 
 type Sent = { ok: true; value: unknown } | (Failure & { status: number })
 
-let loading: Promise<typeof import('./request.ts')> | undefined
-
 /** What sends requests weighs 8 kB that no page needs before its first call. */
-function load(): Promise<typeof import('./request.ts')> {
-  loading ??= import('./request.ts').catch((error: unknown) => {
-    // Without a network now, with one later.
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+const load = () => import('./request.ts')
 
 /** Fetches it as soon as the page has nothing else to do, so that a click does not wait for it. */
 if (typeof document !== 'undefined')

@@ -184,8 +184,8 @@ export function show(cart: Cart | null, notice: CartNotice | null = null): void 
 /** Shows a cart that was only read: telling other tabs of it would make each load it because the other did. */
 function showRead(cart: Cart | null, notice: CartNotice | null = null): void {
   const count = cart?.lineItems.length ?? 0
-  if (count !== ($cartSummary.get()?.count ?? 0)) return show(cart, notice)
-  $cart.set({ state: 'ready', cart, busy: false, notice })
+  if (count !== ($cartSummary.get()?.count ?? 0)) show(cart, notice)
+  else $cart.set({ state: 'ready', cart, busy: false, notice })
 }
 
 export function notify(notice: CartNotice | null): void {

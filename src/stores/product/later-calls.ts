@@ -1,18 +1,9 @@
 import type { ConfiguratorCalls, ConfiguratorStart, Outcome } from './configurator-state.ts'
 
-type Calls = typeof import('./configurator-calls.ts')
-
-let loading: Promise<Calls> | undefined
-
 /** What asks the shop weighs 6 kB that a page with prices in it does not start with. */
-function load(): Promise<Calls> {
-  loading ??= import('./configurator-calls.ts').catch((error: unknown) => {
-    // Without a network now, with one later.
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+const load = () => import('./configurator-calls.ts')
+
+type Calls = Awaited<ReturnType<typeof load>>
 
 /** Fetches it as soon as the page has nothing else to do, so that a choice does not wait for it. */
 if (typeof document !== 'undefined')
