@@ -4,9 +4,12 @@ import type { Plugin } from 'vite'
 const PAGE =
   /\/src\/(stores\/(header\/header|session\/(basic-configs|price-view)|browser\/(imported|staff-switches))|lib\/client\/(identity|tokens))\.ts$|\/nanostores\/computed\//
 
+/** What starts the session: at once on a page with an island, on any other once it is idle. */
+const SESSION = /\/src\/stores\/session\/session\.ts$/
+
 /** What every page with an island starts with. */
 const ISLAND =
-  /\/src\/(islands\/(page\/shop|ui\/icon)\.tsx|stores\/session\/permission\.ts|lib\/domain\/(dates|money|numbers)\/format\.ts)$/
+  /\/src\/(islands\/(page\/shop|ui\/icon)\.tsx|lib\/domain\/(dates|money|numbers)\/format\.ts)$/
 
 /**
  * Puts together what pages always fetch together: in files of a few hundred bytes each would name the
@@ -19,7 +22,8 @@ export function chunks(): Plugin {
     configEnvironment(name) {
       if (name !== 'client') return
       const groups = [
-        { name: 'page', test: PAGE, priority: 2 },
+        { name: 'page', test: PAGE, priority: 3 },
+        { name: 'session', test: SESSION, priority: 2 },
         { name: 'island', test: ISLAND, priority: 1 },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
