@@ -3,11 +3,11 @@ import { defineConfig } from 'astro/config'
 import { quireAdapter } from './scripts/astro/adapter.ts'
 import { browserContract } from './scripts/astro/browser-contract.ts'
 import { browserGuard } from './scripts/astro/browser-guard.ts'
+import { cachedImports } from './scripts/astro/cached-imports.ts'
 import { chunks } from './scripts/astro/chunks.ts'
 import { cspDigests } from './scripts/astro/csp-digests.ts'
 import { devLocals } from './scripts/astro/dev-integration.ts'
 import { pageText } from './scripts/astro/page-text.ts'
-import { plainImports } from './scripts/astro/plain-imports.ts'
 
 export default defineConfig({
   output: 'server',
@@ -39,7 +39,7 @@ export default defineConfig({
       browserContract(),
       cspDigests(),
       pageText(),
-      plainImports(),
+      cachedImports(),
       chunks(),
     ],
     build: { assetsInlineLimit: 0 },

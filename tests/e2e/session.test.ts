@@ -135,16 +135,21 @@ test.describe('signing in', () => {
   })
 })
 
+/** Chooses a paper whose price cannot be had; answers with the sentence that says so. */
+async function chooseUnheard({ main, say, pick, option }: ReturnType<typeof shopperOf>) {
+  await pick(option('business-cards', 'paper', 'board-400'))
+  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
+  await expect(alert).toBeVisible({ timeout: 30_000 })
+  return alert
+}
+
 test('what the network was to blame for goes when it is back', async ({ page, context, noise }) => {
   const shopper = shopperOf(page, ie)
-  const { main, say } = shopper
   await shopper.visit(ie.product('business-cards'))
   await shopper.quoted()
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
-  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
-  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
-  await expect(alert).toBeVisible({ timeout: 30_000 })
+  const alert = await chooseUnheard(shopper)
   await context.setOffline(false)
   await expect(alert).toBeHidden()
   await shopper.quoted()
@@ -156,7 +161,6 @@ test('what came with the network lost is fetched when it is back', async ({
   noise,
 }) => {
   const shopper = shopperOf(page, ie)
-  const { main, say } = shopper
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   // The page is there; what it fetches after itself is not.
   await page.route('**/linked-choice.*.js', (route) => route.abort('internetdisconnected'))
@@ -164,9 +168,7 @@ test('what came with the network lost is fetched when it is back', async ({
   await shopper.quoted()
   await context.setOffline(true)
   await page.unroute('**/linked-choice.*.js')
-  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
-  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
-  await expect(alert).toBeVisible({ timeout: 30_000 })
+  const alert = await chooseUnheard(shopper)
   await context.setOffline(false)
   await expect(alert).toBeHidden()
   await shopper.quoted()
@@ -178,15 +180,12 @@ test('a price that was asked for just before the network came back is asked for 
   noise,
 }) => {
   const shopper = shopperOf(page, ie)
-  const { main, say } = shopper
   await shopper.visit(ie.product('business-cards'))
   await shopper.quoted()
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   // Nothing says that the network is back: the device was online all the time.
   await page.route('**/product/quote/', (route) => route.abort('internetdisconnected'))
-  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
-  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
-  await expect(alert).toBeVisible({ timeout: 30_000 })
+  const alert = await chooseUnheard(shopper)
   await page.unroute('**/product/quote/')
   await expect(alert).toBeHidden({ timeout: 30_000 })
   await shopper.quoted()
@@ -197,15 +196,12 @@ test('code that did not come at first comes when it is asked for again', async (
   noise,
 }) => {
   const shopper = shopperOf(page, ie)
-  const { main, say } = shopper
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   const parts = /\/(request|configurator-calls)\.[^/]*\.js/
   await page.route(parts, (route) => route.abort('internetdisconnected'))
   await shopper.visit(ie.product('business-cards'))
   await shopper.quoted()
-  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
-  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
-  await expect(alert).toBeVisible({ timeout: 30_000 })
+  const alert = await chooseUnheard(shopper)
   await page.unroute(parts)
   await expect(alert).toBeHidden({ timeout: 30_000 })
   await shopper.quoted()

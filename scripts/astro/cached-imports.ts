@@ -9,9 +9,9 @@ const imported = fileURLToPath(new URL('../../src/stores/browser/imported.ts', i
  * the place of Vite's, which fetches the imports of a part ahead by lists that weigh more than it saves:
  * the parts here have one or two.
  */
-export function plainImports(): Plugin {
+export function cachedImports(): Plugin {
   return {
-    name: 'quire-plain-imports',
+    name: 'quire-cached-imports',
     enforce: 'pre',
     apply: 'build',
     // Nothing reads the lists of what would be fetched ahead: without them a page starts with less.
