@@ -107,3 +107,90 @@ test('what was just put into the cart leads to where its file is sent', async ({
   await shopper.arrive('cartFiles')
   await expect(main.getByText(say('artwork.cart_send'))).toBeVisible()
 })
+
+test('a file that was chosen without network goes off by itself when it is back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await main.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  const choose = main.getByLabel(say('artwork.choose'), { exact: true })
+  await expect(choose).toBeAttached()
+  await context.setOffline(true)
+  await choose.setInputFiles(await pdf('cards.pdf', 91, 61))
+  await expect(main.getByText(say('artwork.sending_offline'))).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await expect(main.getByLabel(`${say('artwork.replace')} cards.pdf`)).toBeAttached({
+    timeout: 60_000,
+  })
+})
+
+test('what a visit has begun to send is seen at the next, goes on there, and is given up', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/)
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await main.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  const choose = main.getByLabel(say('artwork.choose'), { exact: true })
+  const half = main.getByText(/Choose the same file again/)
+  await page.route('**/_files/**', (route) => route.abort())
+  const begun = [0, 1].map(() => page.waitForEvent('requestfailed'))
+  const front = await pdf('front.pdf', 91, 61)
+  await choose.setInputFiles([front, await pdf('back.pdf', 92, 61)])
+  await Promise.all(begun)
+  const sending = main.getByRole('list', { name: say('artwork.sending') })
+  await expect(sending.getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await expect(half).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.unroute('**/_files/**')
+  await choose.setInputFiles(front)
+  await expect(main.getByLabel(`${say('artwork.replace')} front.pdf`)).toBeAttached({
+    timeout: 60_000,
+  })
+  await expect(half).toHaveCount(1)
+  await main.getByRole('button', { name: `${say('artwork.cancel')} back.pdf` }).click()
+  await expect(half).toHaveCount(0)
+})
+
+test('of two lines each has its own file, and what is sent for one is not the other’s', async ({
+  page,
+}) => {
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await shopper.addProduct('flyers')
+  const lines = main.getByRole('listitem')
+  const flyers = lines.filter({ has: page.getByRole('heading', { name: /flyers/i }) })
+  await flyers.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/flyers/i)
+  const choose = main.getByLabel(say('artwork.choose'), { exact: true })
+  await choose.setInputFiles(await pdf('leaves.pdf', 111, 154))
+  const sent = main.getByLabel(`${say('artwork.replace')} leaves.pdf`)
+  await expect(sent).toBeAttached({ timeout: 60_000 })
+  await main
+    .getByRole('navigation', { name: say('artwork.cart_others') })
+    .getByRole('link', { name: /business cards/i })
+    .click()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/cards/i)
+  await expect(main.getByText(say('artwork.cart_send'))).toBeVisible()
+  await expect(sent).toHaveCount(0)
+  await main
+    .getByRole('link', { name: say('artwork.to_cart') })
+    .first()
+    .click()
+  await shopper.arrive('cart')
+  await expect(flyers.getByText('leaves.pdf', { exact: true })).toBeVisible()
+  await expect(lines.filter({ hasText: 'leaves.pdf' })).toHaveCount(1)
+})

@@ -8,7 +8,7 @@ import { type Arrived, secondsLeft, speedOf, withSample } from '../../lib/domain
 import { randomId } from '../browser/random-id.ts'
 import { refreshLine } from './artwork.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { AGAIN_MS, isWaiting } from './sending-again.ts'
+import { AGAIN_MS, goesOn } from './sending-again.ts'
 
 export type SendingState =
   | { state: 'waiting' }
@@ -59,6 +59,7 @@ const AT_ONCE = 3
 const CHUNK_BYTES = 16_000_000
 const SHOWN_EACH_MS = 250
 const RETRIES_MS = [500, 1_000, 3_000, 5_000, 10_000, 20_000]
+const unheard: Failure = { ok: false, code: 'network_error' }
 type Work = { file: File; way: SendingWay; upload: Upload | null; samples: Arrived[] }
 const works = new Map<string, Work>()
 
@@ -121,9 +122,13 @@ async function send(key: string): Promise<void> {
     return
   }
   change(key, { uploadId })
-  const { Upload: Tus } = await import('tus-js-client')
+  const tus = await import('tus-js-client').catch(() => null)
+  if (!tus) {
+    fail(key, unheard)
+    return
+  }
   work.samples = []
-  work.upload = new Tus(work.file, {
+  work.upload = new tus.Upload(work.file, {
     uploadUrl: new URL(url, location.href).href,
     headers: { 'x-upload-token': token },
     chunkSize: CHUNK_BYTES,
@@ -149,15 +154,7 @@ function progress(key: string, work: Work, arrived: number): void {
 
 /** No request gets through any more. */
 function stopped(key: string): void {
-  if (find(key)?.state !== 'sending') return
-  if (navigator.onLine) {
-    fail(key, { ok: false, code: 'network_error' })
-    return
-  }
-  change(key, { state: 'offline' })
-  addEventListener('online', () => find(key)?.state === 'offline' && resumeSending(key), {
-    once: true,
-  })
+  if (find(key)?.state === 'sending') fail(key, unheard)
 }
 
 async function take(key: string, uploadId: string): Promise<void> {
@@ -168,9 +165,6 @@ async function take(key: string, uploadId: string): Promise<void> {
   const taken = await way.finish(uploadId)
   if (!taken.ok) {
     fail(key, taken)
-    // It is there, and nothing is asked of anybody.
-    if (isWaiting(taken))
-      setTimeout(() => find(key)?.state === 'failed' && resumeSending(key), AGAIN_MS)
     return
   }
   await way.taken(entry)
@@ -178,8 +172,19 @@ async function take(key: string, uploadId: string): Promise<void> {
   sendNext()
 }
 
+/** Says why; what nobody is to blame for goes on by itself: with the network, or after a while. */
 function fail(key: string, failure: Failure): void {
-  change(key, { state: 'failed', failure })
+  const goOn = () => {
+    const state = find(key)?.state
+    if (state === 'offline' || state === 'failed') resumeSending(key)
+  }
+  if (goesOn(failure) && !navigator.onLine) {
+    change(key, { state: 'offline' })
+    addEventListener('online', goOn, { once: true })
+  } else {
+    change(key, { state: 'failed', failure })
+    if (goesOn(failure)) setTimeout(goOn, AGAIN_MS)
+  }
   sendNext()
 }
 
