@@ -14,6 +14,8 @@ import { productionFolder } from './harness/artefact.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { page } from './harness/running-shop.ts'
 
+ensurePrograms({ 'systemd-analyze': 'systemd' })
+
 let database: TestDatabase
 let folder: string
 const dataDir = mkdtempSync(join(tmpdir(), 'quire-data-'))
@@ -138,7 +140,6 @@ test('the time that the unit gives to stop is enough for requests, jobs and the 
 })
 
 test('systemd finds nothing wrong with the unit', () => {
-  ensurePrograms({ 'systemd-analyze': 'systemd' })
   const here = join(dirname(folder), 'quire.service')
   const unit = readFileSync('docs/deploy/quire.service', 'utf8')
   writeFileSync(here, unit.replaceAll('/opt/quire', folder).replace(/=quire$/gm, '=root'))

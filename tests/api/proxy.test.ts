@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../setup/free-port.ts'
+import { ensurePrograms } from '../setup/programs.ts'
 import { startCaddy } from './harness/caddy.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { ask, startProxy } from './harness/proxy.ts'
 import { contentCopy, type RunningShop, runShop } from './harness/running-shop.ts'
 import { newAccount, STAFF_PASSWORD } from './harness/staff.ts'
+
+ensurePrograms({ nginx: 'nginx-light', openssl: 'openssl', caddy: 'caddy' })
 
 let database: TestDatabase
 /** The way to its server, which can be taken away. */

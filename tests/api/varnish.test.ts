@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../setup/free-port.ts'
+import { ensurePrograms } from '../setup/programs.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { ask } from './harness/proxy.ts'
 import { contentCopy, type RunningShop, runShop } from './harness/running-shop.ts'
 import { startVarnish } from './harness/varnish.ts'
+
+// varnish-modules has no program of its own: it comes with what compiles configurations.
+ensurePrograms({ varnishd: 'varnish varnish-modules gcc libc6-dev' })
 
 let database: TestDatabase
 let shops: RunningShop[]

@@ -5,11 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensurePrograms } from '../setup/programs.ts'
 import { type Acknowledged, audit } from './books.ts'
 import { customer } from './customer.ts'
 import { type KillableShop, killableShop } from './killable-shop.ts'
 import { patience } from './patience.ts'
 import { type Pair, startPair } from './standby.ts'
+
+ensurePrograms({ pgbouncer: 'pgbouncer' })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quire-standby-'))
 let pair: Pair | undefined

@@ -16,7 +16,6 @@ import pg from 'pg'
 import { accountFor, giveTo } from '../../src/lib/server/platform/postgres/account.ts'
 import { prepareRuntime } from '../../src/lib/server/platform/postgres/runtime.ts'
 import { freePort } from '../setup/free-port.ts'
-import { ensurePrograms } from '../setup/programs.ts'
 
 /** A primary, a standby that every commit waits for, and pgbouncer before whichever of them serves. */
 export type Pair = {
@@ -30,7 +29,6 @@ export type Pair = {
 const ROLE = 'quire'
 
 export async function startPair(): Promise<Pair> {
-  ensurePrograms({ pgbouncer: 'pgbouncer' })
   const folder = mkdtempSync(join(tmpdir(), 'quire-pair-'))
   const account = await accountFor(folder)
   await giveTo(account, folder)

@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../setup/free-port.ts'
-import { ensurePrograms } from '../../setup/programs.ts'
 import { ask } from './proxy.ts'
 
 /** Debian's Caddy by the configuration of docs/deploy, with certificates that it makes for itself. */
 export async function startCaddy(shops: readonly [number, number]) {
-  ensurePrograms({ caddy: 'caddy' })
   const folder = mkdtempSync(join(tmpdir(), 'quire-caddy-'))
   const [port, plainPort] = [await freePort(), await freePort()]
   const sites = readFileSync('docs/deploy/Caddyfile', 'utf8')

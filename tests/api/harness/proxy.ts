@@ -7,13 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../setup/free-port.ts'
-import { ensurePrograms } from '../../setup/programs.ts'
 
 const configurations = 'docs/deploy/nginx'
 
 /** Debian's nginx by the configuration of docs/deploy, before shops on two ports, with TLS of its own. */
 export async function startProxy(shops: readonly [number, number]) {
-  ensurePrograms({ nginx: 'nginx-light', openssl: 'openssl' })
   const folder = mkdtempSync(join(tmpdir(), 'quire-proxy-'))
   const [port, plainPort] = [await freePort(), await freePort()]
   makeCertificate(folder)

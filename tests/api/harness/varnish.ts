@@ -4,13 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ensurePrograms } from '../../setup/programs.ts'
 import { ask } from './proxy.ts'
 
 /** Debian's Varnish by the configuration of docs/deploy, before shops on two ports. */
 export async function startVarnish(port: number, shops: readonly [number, number]) {
-  // varnish-modules has no program of its own: it comes with what compiles configurations.
-  ensurePrograms({ varnishd: 'varnish varnish-modules gcc libc6-dev' })
   const folder = mkdtempSync(join(tmpdir(), 'quire-varnish-'))
   const configuration = join(folder, 'quire.vcl')
   const text = readFileSync('docs/deploy/varnish/quire.vcl', 'utf8')
