@@ -10,6 +10,7 @@ import {
   listPaymentMethods,
   resetPaymentMethod,
 } from '../../src/lib/contract/payment.ts'
+import { formatDayAt, formatTime } from '../../src/lib/domain/dates/format.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import {
   bankDays,
@@ -21,9 +22,11 @@ import {
   shopWithDebits,
   typeAccount,
 } from './harness/debits.ts'
+import { wordedMails } from './harness/mail.ts'
 import { newCustomer } from './harness/people.ts'
 import { newStaff } from './harness/staff.ts'
 
+const DUBLIN = 'Europe/Dublin'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi()
@@ -77,6 +80,15 @@ test('after a debit that failed none is offered, until staff allow it', async ()
   expect(refused).toMatchObject({ ok: false, code: 'payment_method_not_offered' })
   await typeAccount(api, as, begun.value.payment, IBAN.paid)
   expect(await orderOf(as, second)).toMatchObject({ state: 'awaiting_payment' })
+
+  // Its mail says by when it is to be paid otherwise, as its page does.
+  const { expiresAt } = await orderOf(as, customer.orderId)
+  const told = await wordedMails(api, 'debit-failed')
+  const text = told.find(({ key }) => key.startsWith(customer.orderId))?.body_text
+  const at = new Date(expiresAt ?? '')
+  const [day, time] = [formatDayAt(at, 'en-IE', DUBLIN, 'long'), formatTime(at, 'en-IE', DUBLIN)]
+  expect(text).toContain(`To be paid by: ${day}, ${time}\n`)
+  expect(text).toContain('the order expires')
 
   const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
   const seen = await api.call.value(getStaffCustomer, { id }, staff.as)

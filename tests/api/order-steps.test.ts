@@ -17,6 +17,7 @@ import {
 } from '../../src/lib/contract/order.ts'
 import { moveProduction } from '../../src/lib/contract/production.ts'
 import { formatDayAt } from '../../src/lib/domain/dates/format.ts'
+import { formatMoney } from '../../src/lib/domain/money/format.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -32,6 +33,8 @@ beforeAll(async () => {
   boss = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
 })
 afterAll(() => api.stop())
+
+const none = { centAmount: 0, currencyCode: 'EUR' }
 
 async function placed() {
   const { as, cartId, email } = await readyToOrder(api)
@@ -68,15 +71,25 @@ test('a customer is told of every step once, in words', async () => {
     /Deliver to:? +Nora Quill\n +1 Folio Street\n +Dublin\n +D02 X285\n/,
     new RegExp(`Arrives:? +${dayOf(line?.promisedArrivalDate ?? '')}, if your payment is here by`),
     /of which VAT 23%:? +€/,
+    /Price: €\d/,
+    new RegExp(`Print file: Send your file\n +https?://.+/account/upload/.+line=${line?.id}`),
+    /Send your file:\nhttps?:\S+\/account\/upload\//,
   ])
     expect(received?.body_text).toMatch(said)
+  const price = formatMoney(line?.taxedTotalPriceWithServices ?? none, 'en-IE')
+  expect(received?.body_text).toContain(`Price: ${price}\n`)
+  expect(received?.body_html).toMatch(
+    /href="[^"]+upload[^"]+" style="[^"]+underline">Send your file</,
+  )
   expect(received?.body_html).toContain('1 Folio Street<br>Dublin')
   expect(received?.body_text).toMatch(/Your purchase order:? +PO <99>/)
   expect(received?.body_html).toContain('PO &lt;99&gt;')
   expect(received?.body_text).toMatch(/Cost centre:? +K 4711/)
   await pay(id)
   await pay(id)
-  expect(await mailed('order-paid', email)).toHaveLength(1)
+  const [paid, ...again] = await mailed('order-paid', email)
+  expect(again).toEqual([])
+  expect(paid?.body_text).toMatch(/Send your file:\nhttps?:\S+\/account\/upload\//)
   const shipment = { carrier: 'An Post', number: 'CE 402', url: 'https://www.example.ie/CE402' }
   for (const event of ['submit', 'approve', 'produce', 'ship', 'deliver'] as LineEvent[])
     await api.call.value(moveStaffLines, { orders: [{ id }], event, shipment }, boss.as)

@@ -12,5 +12,5 @@ export {
   orderTakenBack,
   stepMails,
 } from './step-mails.ts'
-export { customerOfOrder, lineInWords, tellPaid, tellStep } from './tell-step.ts'
+export { customerOfOrder, lineInWords, tellPaid, tellStep, wantedOf } from './tell-step.ts'
 export { wayOfLine, workOf } from './work-of.ts'

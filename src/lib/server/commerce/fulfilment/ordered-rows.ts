@@ -1,13 +1,19 @@
 import { z } from 'zod'
-import type { MailSpeech } from '../../platform/mail/index.ts'
+import type { MailRow, MailSpeech } from '../../platform/mail/index.ts'
 
 /** All that was ordered, as its mail keeps it; words are in the order's language. */
 export const orderedInFull = z.object({
   lines: z.array(
     z.object({
+      /** Null in mails of before it was kept, as the two below. */
+      id: z.uuid().nullable(),
       what: z.string(),
       /** A service has a name alone. */
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
+      /** With its services and VAT, in minor units. */
+      gross: z.int().nullable(),
+      /** What is to be sent for it: a file, which may be here already, or a designer's brief. Null where nothing is. */
+      file: z.enum(['wanted', 'here', 'brief']).nullable(),
       arrives: z.iso.date(),
       /** Until when its payment has to be here for that day; null where nothing is to be paid. */
       until: z.iso.datetime().nullable(),
@@ -23,15 +29,25 @@ export const orderedInFull = z.object({
 
 export type OrderedInFull = z.output<typeof orderedInFull>
 
-type Rows = [name: string, value: string][]
+type Line = OrderedInFull['lines'][number]
+type Rows = MailRow[]
+/** An order in its own words: its number, and what its amounts are in. */
+type Of = { number: string; currencyCode: string }
 
-/** A row for each line, with every characteristic below it, and when it arrives. */
-export function lineRows({ lines }: OrderedInFull, { say, day, time }: MailSpeech): Rows {
-  return lines.flatMap(({ what, facts, arrives, until }): Rows => {
+/** A row for each line, with every characteristic below it, what it costs, what is to be sent for it, and when it arrives. */
+export function lineRows({ lines }: OrderedInFull, of: Of, speech: MailSpeech): Rows {
+  const { say, day, time, amount } = speech
+  return lines.flatMap((line): Rows => {
+    const { what, facts, arrives, until, gross } = line
     const said = facts.map((fact) => (fact.value ? say('mail.order_fact', fact) : fact.name))
     const when = day(arrives)
+    const { currencyCode } = of
     return [
       [say('mail.order_lines'), [what, ...said].join('\n')],
+      ...(gross === null
+        ? []
+        : [[say('mail.order_line_price'), amount({ centAmount: gross, currencyCode })] as const]),
+      ...fileRows(line, of, speech),
       [
         say('cart.arrives'),
         until === null
@@ -40,6 +56,16 @@ export function lineRows({ lines }: OrderedInFull, { say, day, time }: MailSpeec
       ],
     ]
   })
+}
+
+/** What is to be sent for a line, as a link to where it is sent. */
+function fileRows({ id, file }: Line, { number }: Of, { say, link }: MailSpeech): Rows {
+  if (!file || !id) return []
+  if (file === 'here') return [[say('mail.order_line_file'), say('payment.next_sent')]]
+  const at = { order_number: number, line: id }
+  return file === 'brief'
+    ? [[say('mail.order_line_design'), say('payment.brief_design'), link('design', at)]]
+    : [[say('mail.order_line_file'), say('account.todo_file'), link('upload', at)]]
 }
 
 /** Where it goes, and whether all of it arrives together. */

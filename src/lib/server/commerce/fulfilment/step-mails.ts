@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import { storedJson } from '../../platform/db/index.ts'
-import { defineMail } from '../../platform/mail/index.ts'
+import { defineMail, type MailRow, type MailSpeech } from '../../platform/mail/index.ts'
 import { lineRows, orderedInFull, placeRows, vatRows } from './ordered-rows.ts'
 
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 6,
+  version: 7,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -24,6 +24,8 @@ export const storedOrderStep = storedJson({
     costCentre: z.string(),
     /** Of the order as it was placed; null of every later step. */
     ordered: orderedInFull.nullable(),
+    /** What its customer is to send, and for which line; no line where files of several are wanted. */
+    sends: z.object({ what: z.enum(['file', 'brief']), line: z.uuid().nullable() }).nullable(),
   }),
   upgrades: {
     1: (facts) => ({ ...Object(facts), invoice: '' }),
@@ -31,12 +33,9 @@ export const storedOrderStep = storedJson({
     3: (facts) => ({ ...Object(facts), purchaseOrder: '', costCentre: '' }),
     4: (facts) => ({ ...Object(facts), ordered: null }),
     5: (facts) => inOneDay(facts),
+    6: (facts) => withoutPrices(facts),
   },
-  asBefore({ ordered, ...facts }) {
-    if (!ordered) return { ...facts, ordered }
-    const { together, ...rest } = ordered
-    return together === null ? { ...facts, ordered: rest } : undefined
-  },
+  asBefore: ({ sends, ...facts }) => (sends || facts.ordered ? undefined : facts),
 })
 
 /** As it was kept before lines could arrive together. */
@@ -45,6 +44,15 @@ function inOneDay(facts: unknown): unknown {
   return { ...rest, ordered: ordered && { ...ordered, together: null } }
 }
 
+/** As it was kept before it said what each line costs and what is to be sent. */
+function withoutPrices(facts: unknown): unknown {
+  const { ordered, ...rest } = Object(facts)
+  const none = { id: null, gross: null, file: null }
+  const lines = ordered?.lines.map((line: object) => ({ ...line, ...none }))
+  return { ...rest, ordered: ordered && { ...ordered, lines }, sends: null }
+}
+
+export type OrderStep = z.output<typeof storedOrderStep.schema>
 type References = { purchaseOrder: string; costCentre: string }
 
 /** What the buyer's own books call the order, as far as they said so. */
@@ -57,6 +65,23 @@ function referenceRows(
     [say('order.cost_centre'), costCentre],
   ]
   return rows.filter(([, value]) => value !== '')
+}
+
+/** The one thing to do: to send what is wanted, to follow the parcel, or else to look. */
+function actionOf(
+  { number, sends, parcel }: Pick<OrderStep, 'number' | 'sends' | 'parcel'>,
+  { say, link }: MailSpeech,
+): { block: 'action'; label: string; href: string } {
+  const at = { order_number: number }
+  if (parcel?.url) return { block: 'action', label: say('mail.order_follow'), href: parcel.url }
+  if (!sends)
+    return { block: 'action', label: say('mail.order_look'), href: link('orderDetail', at) }
+  const { what, line } = sends
+  const there = { ...at, ...(line && { line }) }
+  if (what === 'brief')
+    return { block: 'action', label: say('payment.brief_design'), href: link('design', there) }
+  const label = say(line ? 'account.todo_file' : 'order.send_files')
+  return { block: 'action', label, href: link('upload', there) }
 }
 
 type Words = {
@@ -74,20 +99,23 @@ function stepMail({ kind, ...words }: Words) {
     kind,
     facts: storedOrderStep,
     words(
-      { name, number, placedAt, lines, parcel, invoice, reverseCharge, ordered, ...facts },
+      { name, number, placedAt, lines, parcel, invoice, reverseCharge, ordered, sends, ...facts },
       speech,
     ) {
       const { say, day, link, shop } = speech
       const { amount, ...references } = facts
-      const rows: [string, string][] = [
-        [say('mail.order_number'), number],
+      const { currencyCode } = amount
+      const order = link('orderDetail', { order_number: number })
+      const rows: MailRow[] = [
+        // Where there is something else to do, the number leads to the order.
+        sends ? [say('mail.order_number'), number, order] : [say('mail.order_number'), number],
         [say('mail.order_placed'), day(placedAt)],
         ...referenceRows(references, say),
         ...(ordered
-          ? [...lineRows(ordered, speech), ...placeRows(ordered, speech)]
-          : lines.map((line): [string, string] => [say(words.lines), line])),
+          ? [...lineRows(ordered, { number, currencyCode }, speech), ...placeRows(ordered, speech)]
+          : lines.map((line): MailRow => [say(words.lines), line])),
         [say('mail.order_amount'), speech.amount(amount)],
-        ...(ordered ? vatRows(ordered, amount.currencyCode, speech) : []),
+        ...(ordered ? vatRows(ordered, currencyCode, speech) : []),
       ]
       if (reverseCharge)
         rows.push([
@@ -97,7 +125,6 @@ function stepMail({ kind, ...words }: Words) {
       if (invoice) rows.push([say('mail.order_invoice'), invoice])
       if (parcel?.carrier) rows.push([say('mail.order_carrier'), parcel.carrier])
       if (parcel?.number) rows.push([say('mail.order_parcel'), parcel.number])
-      const order = link('orderDetail', { order_number: number })
       return {
         subject: say(words.subject, { number }),
         name,
@@ -108,9 +135,10 @@ function stepMail({ kind, ...words }: Words) {
           ...(words.otherwise
             ? [{ block: 'text' as const, text: say(words.otherwise, { email: shop.email }) }]
             : []),
-          parcel?.url
-            ? { block: 'action', label: say('mail.order_follow'), href: parcel.url }
-            : { block: 'action', label: say('mail.order_look'), href: order },
+          ...(sends
+            ? [{ block: 'text' as const, text: say(`mail.order_sends_${sends.what}`) }]
+            : []),
+          actionOf({ number, sends, parcel }, speech),
         ],
       }
     },

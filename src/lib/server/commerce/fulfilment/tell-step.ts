@@ -1,8 +1,9 @@
 import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import type { Shop, Tenant } from '../../site/shop/index.ts'
+import { isDesigned } from './asks.ts'
 import type { OrderedInFull } from './ordered-rows.ts'
-import { orderPaid, type orderShipped } from './step-mails.ts'
+import { type OrderStep, orderPaid, type orderShipped } from './step-mails.ts'
 
 type Step = {
   tenant: string
@@ -19,6 +20,7 @@ type Step = {
   parcel?: { carrier: string; number: string; url: string } | null
   /** All of it, where it is told that it was placed. */
   ordered?: OrderedInFull
+  sends?: OrderStep['sends']
 }
 
 /**
@@ -51,6 +53,7 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
     purchaseOrder: order.purchase_order,
     costCentre: order.cost_centre,
     ordered: step.ordered ?? null,
+    sends: step.sends ?? null,
   }
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })
@@ -97,8 +100,52 @@ export async function tellPaid(
   if (order.total_gross === 0) return
   // What a change costs more is paid, and told, after the order was.
   const part = order.edits > 0 ? `change ${order.edits}` : ''
-  const said = { invoice: invoice?.number ?? '', part }
+  const said = { invoice: invoice?.number ?? '', part, sends: await wantedFor(tx, { tenant, id }) }
   await tellStep(tx, { tenant, orderId: id, now, mail: orderPaid, ...said })
+}
+
+/** What is still to be sent for lines of an order: files first, and else a brief that no designer has yet. */
+async function wantedFor(
+  tx: Tx,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<OrderStep['sends']> {
+  const waiting = await tx
+    .selectFrom('line_fulfilment as f')
+    .innerJoin('order_line as l', (join) =>
+      join
+        .onRef('l.tenant', '=', 'f.tenant')
+        .onRef('l.order_id', '=', 'f.order_id')
+        .onRef('l.id', '=', 'f.line_id'),
+    )
+    .leftJoin('design_job as j', (join) =>
+      join
+        .onRef('j.tenant', '=', 'f.tenant')
+        .onRef('j.order_id', '=', 'f.order_id')
+        .onRef('j.line_id', '=', 'f.line_id'),
+    )
+    .select(['l.id', isDesigned.as('is_designed'), 'j.state as design'])
+    .where('f.tenant', '=', tenant)
+    .where('f.order_id', '=', id)
+    .where('f.state', '=', 'awaiting_file')
+    .orderBy('l.position')
+    .execute()
+  return wantedOf(
+    waiting.map(({ id: line, is_designed, design }) => {
+      if (!is_designed) return { id: line, file: 'wanted' }
+      const isBriefed = design !== null && design !== 'awaiting_brief'
+      return { id: line, file: isBriefed ? null : 'brief' }
+    }),
+  )
+}
+
+/** What is to be sent for lines, and for which; files first. */
+export function wantedOf(
+  lines: readonly Pick<OrderedInFull['lines'][number], 'id' | 'file'>[],
+): OrderStep['sends'] {
+  const files = lines.filter(({ file }) => file === 'wanted')
+  if (files.length > 0) return { what: 'file', line: files[1] ? null : (files[0]?.id ?? null) }
+  const brief = lines.find(({ file }) => file === 'brief')
+  return brief ? { what: 'brief', line: brief.id } : null
 }
 
 /** "250 × Business cards" in the words of a locale, "100 of 250 × …" for a part; a product sold no more by its id. */

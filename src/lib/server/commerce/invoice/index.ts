@@ -14,6 +14,7 @@ import { issueDue } from './issue.ts'
 
 export { attachedPapers } from './attached-papers.ts'
 export { incompleteEInvoices } from './document.ts'
+export { invoiceDueOn } from './due-on.ts'
 export { creditNoteIssued, invoiceIssued } from './invoice-mails.ts'
 export { issueDue } from './issue.ts'
 

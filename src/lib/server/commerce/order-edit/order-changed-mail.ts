@@ -12,7 +12,7 @@ const amount = z.object({ centAmount: z.int(), currencyCode: z.string() })
 /** What a customer is told of a change: the line as it was and is, and what becomes of the money. */
 export const storedOrderChanged = storedJson({
   name: 'mail.facts.order-changed',
-  version: 2,
+  version: 3,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -27,11 +27,14 @@ export const storedOrderChanged = storedJson({
     needsFile: z.boolean(),
     /** It is paid later, as was agreed. */
     isOnAccount: z.boolean(),
+    /** The line that was changed; null in mails of before it was kept. */
+    lineItemId: z.uuid().nullable(),
   }),
   upgrades: {
     1: (facts) => ({ ...Object(facts), isOnAccount: false }),
+    2: (facts) => ({ ...Object(facts), lineItemId: null }),
   },
-  asBefore: ({ isOnAccount, ...facts }) => (isOnAccount ? undefined : facts),
+  asBefore: ({ lineItemId, ...facts }) => (facts.needsFile && lineItemId ? undefined : facts),
 })
 
 /** The customer has changed a line of an order. */
@@ -39,7 +42,7 @@ export const orderChanged = defineMail({
   kind: 'order-changed',
   facts: storedOrderChanged,
   words({ name, number, from, to, arrives, ...sums }, { say, day, link, shop, ...speech }) {
-    const { toPay, back, needsFile, isOnAccount } = sums
+    const { toPay, back, needsFile, isOnAccount, lineItemId: line } = sums
     const rows: [string, string][] = [
       [say('mail.order_number'), number],
       [say('mail.order_changed_from'), from],
@@ -63,6 +66,15 @@ export const orderChanged = defineMail({
           ? [{ block: 'text' as const, text: say('mail.order_changed_account') }]
           : []),
         ...(needsFile ? [{ block: 'text' as const, text: say('mail.order_changed_file') }] : []),
+        ...(needsFile && line
+          ? [
+              {
+                block: 'action' as const,
+                label: say('account.todo_file'),
+                href: link('upload', { order_number: number, line }),
+              },
+            ]
+          : []),
         { block: 'text', text: say('mail.order_step_do', { email: shop.email }) },
         { block: 'action', label: say(isDue ? 'mail.order_pay' : 'mail.order_look'), href },
       ],
@@ -105,6 +117,7 @@ export async function tellChange(
       back: sum(back),
       needsFile: isReset,
       isOnAccount,
+      lineItemId: isReset ? line.id : null,
     },
   })
 }

@@ -20,6 +20,17 @@ export function expiryOf({ tenant }: Pick<Context, 'tenant'>, placedAt: Date): D
     .toDate()
 }
 
+/**
+ * When a row of `shop_order` that waits for its payment again expires, never without the time of a reminder; null of
+ * one that its customer has changed, which does not.
+ */
+export function expiryAnew({ tenant, now }: Pick<Context, 'tenant' | 'now'>) {
+  const { expireAfterDays, remindDaysBefore } = tenant.unpaidOrders
+  return sql<Date | null>`case when edits = 0 then greatest(
+    created_at + make_interval(hours => 24 * ${expireAfterDays}::int),
+    ${now}::timestamptz + make_interval(hours => 24 * ${remindDaysBefore}::int)) end`
+}
+
 /** Reminds customers of orders that expire soon, and ends those that nobody has paid in time. */
 export const expireOrders = defineJob({
   name: 'expire-orders',
@@ -81,15 +92,9 @@ function reminderTime({ tenant, now }: Context): Date {
 
 /** Orders that were placed without a date get one, and never one without a reminder before it. */
 async function dateOrders({ db, tenant, now }: Context): Promise<void> {
-  const { expireAfterDays, remindDaysBefore } = tenant.unpaidOrders
   await db
     .updateTable('shop_order')
-    .set({
-      expires_at: sql`greatest(
-        created_at + make_interval(hours => 24 * ${expireAfterDays}::int),
-        ${now}::timestamptz + make_interval(hours => 24 * ${remindDaysBefore}::int)
-      )`,
-    })
+    .set({ expires_at: expiryAnew({ tenant, now }) })
     .where('tenant', '=', tenant.id)
     .where('state', '=', 'awaiting_payment')
     .where('expires_at', 'is', null)

@@ -4,7 +4,15 @@ import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
-import { type BuyerVat, couponText, describeLine, type Line } from '../cart/index.ts'
+import { DESIGN_SERVICE } from '../../site/shop/index.ts'
+import {
+  type BuyerVat,
+  couponText,
+  describeLine,
+  type Line,
+  takesFiles,
+  totalsOf,
+} from '../cart/index.ts'
 import { lineInWords, type OrderedInFull } from '../fulfilment/index.ts'
 import { COUPON, FILE_CHECK } from '../product/index.ts'
 
@@ -13,17 +21,22 @@ type Placed = {
   lines: readonly Line[]
   totals: TaxedTotals
   addresses: { shippingAddress: WireAddress }
+  /** Lines whose file was sent before the order. */
+  withFile: readonly string[]
 }
 
-/** What was ordered, for its mail: lines with all that was chosen, where it goes, when it comes, and the VAT. */
+/** What was ordered, for its mail: lines with all that was chosen and their prices, where it goes, when it comes, and the VAT. */
 export function orderInFull(
   context: Context,
-  { cart, lines, totals, addresses }: Placed,
+  { cart, lines, totals, addresses, withFile }: Placed,
 ): OrderedInFull {
   return {
     lines: lines.map((line) => ({
+      id: line.id,
       what: lineInWords(context.shop, context, line),
       facts: [...factsOf(context, line), ...servicesOf(context, line)],
+      gross: totalsOf([line]).gross,
+      file: withFile.includes(line.id) ? 'here' : wantedFor(context, line),
       arrives: line.promised_date,
       until: totals.gross === 0 ? null : line.promised_until.toISOString(),
     })),
@@ -33,6 +46,12 @@ export function orderInFull(
       ? []
       : totals.byRate.filter(({ vat }) => vat > 0).map(({ rate, vat }) => ({ rate, amount: vat })),
   }
+}
+
+/** What is to be sent for a line that came without it. */
+function wantedFor(context: Context, line: Line): 'wanted' | 'brief' | null {
+  if (takesFiles(context, line)) return 'wanted'
+  return line.services.some(({ key }) => key === DESIGN_SERVICE) ? 'brief' : null
 }
 
 function factsOf(context: Context, line: Line) {

@@ -17,6 +17,7 @@ import {
   orderReceived,
   startLines,
   tellStep,
+  wantedOf,
   workOf,
 } from '../fulfilment/index.ts'
 import { askApproval, waitsFor } from './approval.ts'
@@ -104,16 +105,16 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
     .insertInto('order_line')
     .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
     .execute()
-  await beginLines(tx, context, order)
-  await tellReceived(tx, context, order)
+  const withFile = await beginLines(tx, context, order)
+  await tellReceived(tx, context, order, withFile)
   await askCompany(tx, context, order)
 }
 
 /**
  * Begins the way of an order's lines. What was sent with the lines of the cart is the order's: a line with a file is in
- * the check from the start.
+ * the check from the start. Answers which those are.
  */
-async function beginLines(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+async function beginLines(tx: Tx, context: Context, order: NewOrder): Promise<string[]> {
   const { id: orderId, customerId, lines, cart, addresses } = order
   const { country, postalCode: postcode } = addresses.shippingAddress
   await startLines(
@@ -127,12 +128,14 @@ async function beginLines(tx: Tx, context: Context, order: NewOrder): Promise<vo
       work: workOf(context, line, { country, postcode, currency: cart.currency }),
     })),
   )
-  for (const lineId of await orderFiles(tx, context, { orderId, customerId, lines })) {
+  const withFile = await orderFiles(tx, context, { orderId, customerId, lines })
+  for (const lineId of withFile) {
     const moved = await attemptLater(context, (free) =>
       moveLine(tx, free, { orderId, lineId, event: 'submit', reason: 'sent before the order' }),
     )
     invariant(moved.ok, 'a line that was just ordered waits for its file')
   }
+  return withFile
 }
 
 async function askCompany(tx: Tx, context: Context, order: NewOrder): Promise<void> {
@@ -159,8 +162,14 @@ function ofCompany(
 }
 
 /** Confirms the order by mail, in the words of its lines. */
-async function tellReceived(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+async function tellReceived(
+  tx: Tx,
+  context: Context,
+  order: NewOrder,
+  withFile: readonly string[],
+): Promise<void> {
   const { id, cart, lines } = order
+  const ordered = orderInFull(context, { ...order, withFile })
   await tellStep(tx, {
     tenant: context.tenant.id,
     orderId: id,
@@ -168,7 +177,8 @@ async function tellReceived(tx: Tx, context: Context, order: NewOrder): Promise<
     mail: orderReceived,
     reverseCharge: cart.buyerVat?.reverseCharge ? cart.buyerVat.number : undefined,
     lines: lines.map((line) => lineInWords(context.shop, context, line)),
-    ordered: orderInFull(context, order),
+    ordered,
+    sends: wantedOf(ordered.lines),
   })
 }
 

@@ -2,11 +2,14 @@ import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { Money } from '../../../domain/money/money.ts'
 import type { StoredJson } from '../db/index.ts'
 
+/** A value may have several lines; one with an `href`, which is absolute, leads there. */
+export type MailRow = readonly [name: string, value: string, href?: string]
+
 /** What a mail is made of, in order; the layout writes each as HTML and as plain text. */
 export type MailBlock =
   | { block: 'text'; text: string }
-  /** Names and values, a row each; a value may have several lines. */
-  | { block: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
+  /** Names and values, a row each. */
+  | { block: 'facts'; rows: readonly MailRow[] }
   /** The one thing to do; `href` is absolute. */
   | { block: 'action'; label: string; href: string }
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import type { MailFrame } from './compose.ts'
-import type { MailBlock, MailWords } from './define-mail.ts'
+import type { MailBlock, MailRow, MailWords } from './define-mail.ts'
 
 // Mail programs know tables, styles on elements and little else. The head's styles only add what some
 // of them can do: a narrow screen's margins, and colours for dark screens, by the classes below.
@@ -84,14 +84,19 @@ function blockHtml(part: MailBlock, { brand, onBrand }: MailFrame['colours']): s
   }
 }
 
-function factsHtml(rows: readonly (readonly [string, string])[]): string {
+function factsHtml(rows: readonly MailRow[]): string {
   const cell = `padding:9px 0;border-bottom:1px solid ${LINE};${FACE};font-size:15px;line-height:1.45;vertical-align:top`
   const lines = rows.map(
-    ([name, value]) =>
+    ([name, value, href]) =>
       `<tr><th class="quiet line" scope="row" align="left" style="${cell};width:38%;padding-right:16px;font-weight:400;color:${QUIET}">${escapeHtml(name)}</th>` +
-      `<td class="ink line" style="${cell};font-weight:600;color:${INK};overflow-wrap:anywhere">${linesHtml(value)}</td></tr>`,
+      `<td class="ink line" style="${cell};font-weight:600;color:${INK};overflow-wrap:anywhere">${href ? linkHtml(href, value) : linesHtml(value)}</td></tr>`,
   )
   return `<table class="line" width="100%" cellpadding="0" cellspacing="0" style="border-top:2px solid ${INK}">${lines.join('')}</table>`
+}
+
+/** In the ink of the text, which is read on light and on dark screens. */
+function linkHtml(href: string, text: string): string {
+  return `<a class="ink" href="${escapeHtml(href)}" style="color:${INK};text-decoration:underline">${linesHtml(text)}</a>`
 }
 
 function footHtml(legal: readonly string[]): string {

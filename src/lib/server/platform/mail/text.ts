@@ -16,7 +16,10 @@ function blockText(part: MailBlock, colon: string): string {
       return part.text
     case 'facts':
       return part.rows
-        .map(([name, value]) => `${name}${colon} ${value.replaceAll('\n', '\n  ')}`)
+        .map(([name, value, href]) => {
+          const said = href ? `${value}\n${href}` : value
+          return `${name}${colon} ${said.replaceAll('\n', '\n  ')}`
+        })
         .join('\n')
     case 'action':
       return `${part.label}${colon}\n${part.href}`

@@ -1,11 +1,13 @@
+import { localTime } from '../../../../domain/dates/zones.ts'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { isPrinted } from '../../fulfilment/index.ts'
-import { type By, moveOrderTo } from '../../order/index.ts'
+import { invoiceDueOn } from '../../invoice/index.ts'
+import { type By, expiryAnew, moveOrderTo } from '../../order/index.ts'
 import { issueFor, type Selling } from '../issue-for.ts'
 import { lockOrder, type Owing } from '../owing.ts'
 import { findPlan, type Plan } from '../plan/plans.ts'
 import { findPromise } from '../promised.ts'
-import { tellDebitFailed } from './debit-failed-mail.ts'
+import { type DebitDue, tellDebitFailed } from './debit-failed-mail.ts'
 
 /**
  * An order whose debit came to nothing has to be paid in another way. It waits for that before anything is
@@ -26,10 +28,19 @@ export async function unpaidAgain(
   const isPromised = plan
     ? await goesOn(tx, work, key, plan)
     : await findPromise(tx, key.tenant, order)
-  if (!isPromised) await wait(tx, key, order.state, by)
+  const expiresAt = isPromised ? null : await wait(tx, work, key, order.state, by)
   await issueFor(tx, work, key)
   // Of an instalment its customer hears from who charges them, with the day of the next try.
-  if (!plan) await tellDebitFailed(tx, work, payment)
+  if (plan) return
+  const due = expiresAt ? { what: 'expires' as const, at: expiresAt.toISOString() } : undefined
+  await tellDebitFailed(tx, work, payment, due ?? (await invoiceDue(tx, work, key)))
+}
+
+/** What is not to expire is due by its invoice. */
+async function invoiceDue(tx: Tx, { shop, now }: Selling, key: Key): Promise<DebitDue> {
+  const on = await invoiceDueOn(tx, { tenant: key.tenant, orderId: key.id })
+  const timeZone = shop?.tenant(key.tenant)?.timeZone ?? 'UTC'
+  return on && on >= localTime(now, timeZone).date ? { what: 'due', on } : { what: 'overdue' }
 }
 
 type Key = { tenant: string; id: string }
@@ -51,13 +62,28 @@ async function goesOn(
   return paid >= (shop?.tenant(tenant)?.paymentPlan?.madeAfter ?? 1)
 }
 
-async function wait(tx: Tx, key: Key, state: Owing['state'], by: By): Promise<void> {
-  const waits = !(await isPrinted(tx, key)) && (await moveOrderTo(tx, key, 'owe', by))
-  await tx
+/** Answers when an order that waits now expires; null where it does not, or where no shop says when. */
+async function wait(
+  tx: Tx,
+  { shop, now }: Selling,
+  key: Key,
+  state: Owing['state'],
+  by: By,
+): Promise<Date | null> {
+  const owes = !(await isPrinted(tx, key)) && (await moveOrderTo(tx, key, 'owe', by))
+  const waits = owes || state === 'awaiting_payment'
+  const tenant = shop?.tenant(key.tenant)
+  const { expires_at: expiresAt } = await tx
     .updateTable('shop_order')
-    // One that waits gets a day to expire on, as any that nobody pays.
-    .set(waits ? { deferred: false, expires_at: null } : { deferred: state !== 'awaiting_payment' })
+    // One that waits gets a day to expire on, as any that nobody pays; without a tenant the job gives it one.
+    .set(
+      waits
+        ? { deferred: false, expires_at: tenant ? expiryAnew({ tenant, now }) : null }
+        : { deferred: true },
+    )
     .where('tenant', '=', key.tenant)
     .where('id', '=', key.id)
-    .execute()
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return waits ? expiresAt : null
 }
