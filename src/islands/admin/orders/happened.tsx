@@ -1,4 +1,6 @@
 import type { SubmitEvent } from 'react'
+import { doerOf, momentOf } from '../../../lib/domain/order/happened.ts'
+import { type Why, whyOf } from '../../../lib/domain/order/why.ts'
 import { ADMIN_MAIL } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { noteOpenOrder, type StaffOrder } from '../../../stores/staff/orders/order.ts'
@@ -9,15 +11,11 @@ type HappenedProps = { open: StaffOrder; mayNote: boolean; busy: boolean }
 
 /** Notes, mails and everything that happened, newest first; and a place for the next note. */
 export function Happened({ open, mayNote, busy }: HappenedProps) {
-  const { say, sayIf } = useSpeech()
+  const { say } = useSpeech()
+  const inWords = useWhy()
+  const nameOf = useDoer()
   const { history, notes, mails, lines } = open
   const names = new Map(lines.map(({ id, name }) => [id, name]))
-  const wordOf = ({ of, event }: (typeof history)[number]) =>
-    of === 'payment'
-      ? say('desk.happened_payment', { event: sayIf(`order.payment_${event}`) ?? event })
-      : (sayIf(`desk.happened_${event}`) ?? event)
-  // What the shop did by itself gives one of few reasons; others are somebody's own words.
-  const whyOf = (reason: string) => sayIf(`desk.reason_${reason.replaceAll(' ', '_')}`) ?? reason
   return (
     <section>
       <h3 className="admin-desk-rule">{say('desk.history')}</h3>
@@ -29,10 +27,14 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
         {history.map((each) => (
           <Entry
             key={`${each.of}${each.lineItemId}${each.event}${each.at}`}
-            what={[wordOf(each), names.get(each.lineItemId ?? ''), whyOf(each.reason)]
+            what={[
+              say(momentOf(each.of, each.event)),
+              names.get(each.lineItemId ?? ''),
+              ...whyOf(each).map(inWords),
+            ]
               .filter(Boolean)
               .join(', ')}
-            who={each.by.kind === 'customer' ? say('desk.by_customer') : each.by.name}
+            who={nameOf(each.by)}
             at={each.at}
           />
         ))}
@@ -41,9 +43,11 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
         <>
           <h3 className="admin-desk-rule">{say('desk.mails')}</h3>
           <ul className="admin-desk-history">
-            {mails.map(({ id, subject, kind, state, createdAt }) => (
+            {mails.map(({ id, subject, state, createdAt }) => (
               <li key={id}>
-                <a href={withQuery(ADMIN_MAIL, { mail: id })}>{subject || kind}</a>
+                <a href={withQuery(ADMIN_MAIL, { mail: id })}>
+                  {subject || say('desk.mail_unwritten')}
+                </a>
                 <span>
                   {say(`admin.mail_state_${state}`)} <When at={createdAt} />
                 </span>
@@ -54,6 +58,43 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
       )}
     </section>
   )
+}
+
+type By = StaffOrder['history'][number]['by']
+
+/** Who did it: people by their names, providers by theirs, and the shop itself. */
+function useDoer(): (by: By) => string {
+  const { say } = useSpeech()
+  return ({ kind, name }) => {
+    if (kind === 'customer') return say('desk.by_customer')
+    if (kind !== 'system') return name || say('desk.by_staff')
+    const doer = doerOf(name)
+    return 'provider' in doer ? doer.provider : say(doer.key)
+  }
+}
+
+function useWhy(): (why: Why) => string {
+  const { say, day, money } = useSpeech()
+  return (why) => {
+    switch (why.why) {
+      case 'voice':
+        return say(why.key)
+      case 'new_day':
+        return say('desk.why_new_day', {
+          day: day(why.day, 'short'),
+          before: day(why.before, 'short'),
+        })
+      case 'bank':
+        return say('desk.why_bank', { ...why })
+      case 'taken':
+        return say('desk.why_taken', { asked: money(why.asked), taken: money(why.taken) })
+      case 'quantity':
+      case 'total':
+        return say(`desk.why_${why.why}`, { from: why.from, to: why.to })
+      case 'words':
+        return why.text
+    }
+  }
 }
 
 type EntryProps = { what: string; who: string; at: string; isNote?: boolean }
