@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
+import { listStaffActs } from '../../src/lib/contract/audit.ts'
+import { countStaffOrders, getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
-import { listWithdrawals, withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
+import { getOverview } from '../../src/lib/contract/staff.ts'
+import {
+  answerWithdrawal,
+  listWithdrawals,
+  withdrawFromContract,
+} from '../../src/lib/contract/withdrawal.ts'
 import type { VoiceKey } from '../../src/lib/domain/dictionary/keys.generated.ts'
 import { tidyWithdrawals } from '../../src/lib/server/commerce/withdrawal/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
@@ -247,4 +253,36 @@ test('staff see what was withdrawn from, of which order each is, and page by pag
   ])
   const foreign = await api.call.value(listWithdrawals, {}, { ...desk.as, tenant: 'ch' })
   expect(foreign.withdrawals.filter((each) => each.email === email)).toEqual([])
+})
+
+test('staff mark what they have answered, with a note, and find what waits under what needs them', async () => {
+  const { email, orderNumber } = await ordered()
+  const as = { ...desk.as, tenant: 'ie' }
+  const waiting = async () => (await api.call.value(countStaffOrders, {}, as)).counts['withdrawals']
+  const before = (await waiting()) ?? 0
+  await declare({ email, orderNumber })
+  expect(await waiting()).toBe(before + 1)
+  const { orders } = await api.call.value(getOverview, {}, as)
+  expect(orders?.withdrawals).toBe(before + 1)
+
+  const seen = async (view: 'open' | 'answered' | 'all') =>
+    (await api.call.value(listWithdrawals, { view, limit: 50 }, as)).withdrawals.find(
+      (each) => each.email === email,
+    )
+  const { id = '', answer } = (await seen('open')) ?? {}
+  expect(answer).toBeNull()
+  expect(await seen('answered')).toBeUndefined()
+  const note = 'Money is back.\nThe parcel came on Monday.'
+  await api.call.value(answerWithdrawal, { id, note }, as)
+  expect((await seen('answered'))?.answer).toMatchObject({ by: 'Ciara Walsh', note })
+  expect((await seen('all'))?.id).toBe(id)
+  expect(await seen('open')).toBeUndefined()
+  expect(await waiting()).toBe(before)
+
+  await api.call.value(answerWithdrawal, { id, isAnswered: false }, as)
+  expect((await seen('open'))?.answer).toBeNull()
+  const { acts } = await api.call.value(listStaffActs, { subject: `withdrawal:${id}` }, as)
+  expect(acts.map(({ act }) => act)).toEqual(['withdrawal.reopened', 'withdrawal.answered'])
+  const foreign = await api.call.refusal(answerWithdrawal, { id }, { ...desk.as, tenant: 'uk' })
+  expect(foreign.code).toBe('withdrawal_not_found')
 })

@@ -5,7 +5,11 @@ import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import type { Permission } from '../../lib/contract/permissions.ts'
 import { getOverview } from '../../lib/contract/staff.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
-import { ADMIN_ORDERS, ADMIN_SECOND_FACTOR } from '../../lib/domain/staff/pages.ts'
+import {
+  ADMIN_ORDERS,
+  ADMIN_SECOND_FACTOR,
+  ADMIN_WITHDRAWALS,
+} from '../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import { callAsStaff, type StaffMember } from '../../stores/staff/staff.ts'
 import { useSpeech } from '../page/use-speech.ts'
@@ -97,7 +101,7 @@ function Figures() {
   const at = overview?.edition.publishedAt
   const orders = overview
     ? overview.orders
-    : { awaitingPayment: '', placedToday: '', toDo: '', behind: 0, disputed: 0 }
+    : { awaitingPayment: '', placedToday: '', toDo: '', behind: 0, disputed: 0, withdrawals: 0 }
   return (
     <dl className="admin-figures" aria-busy={overview === null}>
       {orders && (
@@ -115,6 +119,13 @@ function Figures() {
           {orders.disputed !== 0 && (
             <Figure name={say('admin.orders_disputed')} value={orders.disputed} view="disputed" />
           )}
+          {orders.withdrawals !== 0 && (
+            <Figure
+              name={say('withdrawals.unanswered')}
+              value={orders.withdrawals}
+              page={ADMIN_WITHDRAWALS}
+            />
+          )}
         </>
       )}
       <Figure
@@ -126,13 +137,20 @@ function Figures() {
   )
 }
 
-type FigureProps = { name: string; value: number | string; note?: string; view?: OrderView }
+type FigureProps = {
+  name: string
+  value: number | string
+  note?: string
+  view?: OrderView
+  page?: string
+}
 
-/** With `view`, its name leads to those orders. */
-function Figure({ name, value, note, view }: FigureProps) {
+/** With `view` or `page`, its name leads to those orders, or there. */
+function Figure({ name, value, note, view, page }: FigureProps) {
+  const href = view ? withQuery(ADMIN_ORDERS, { view }) : page
   return (
     <div>
-      <dt>{view ? <a href={withQuery(ADMIN_ORDERS, { view })}>{name}</a> : name}</dt>
+      <dt>{href ? <a href={href}>{name}</a> : name}</dt>
       <dd>
         {value}
         {note && <small>{note}</small>}

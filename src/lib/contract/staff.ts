@@ -120,6 +120,8 @@ export const getOverview = endpoint({
         behind: z.int(),
         /** With a payment whose dispute is open. */
         disputed: z.int(),
+        /** Withdrawals that nobody has seen to. */
+        withdrawals: z.int(),
       })
       .nullable(),
   }),

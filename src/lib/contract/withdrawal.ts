@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths, MAX_WITHDRAWN_GOODS } from './limits.ts'
-import { emailAddress, id, instant } from './shapes.ts'
+import { emailAddress, id, instant, paragraphs } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
 export const withdrawFromContract = endpoint({
@@ -27,11 +27,17 @@ export const withdrawFromContract = endpoint({
   idempotent: true,
 })
 
+/** What nobody of the staff has seen to yet, what somebody has, or both. */
+export const withdrawalView = z.enum(['open', 'answered', 'all'])
+export type WithdrawalView = z.output<typeof withdrawalView>
+
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/v1/admin/withdrawals/',
-  summary: 'What was withdrawn from, the newest first, and of which order each is',
+  summary:
+    'What was withdrawn from, the newest first, of which order each is, and who has seen to it',
   input: z.object({
+    view: withdrawalView.default('all'),
     /** `next` of the page before. */
     after: id.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -50,10 +56,28 @@ export const listWithdrawals = endpoint({
         goods: z.string(),
         /** Whether number and address are those of an order, here or in an earlier shop. */
         order: z.enum(['here', 'earlier', 'none']),
+        /** Who of the staff has seen to it; null while nobody has. */
+        answer: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),
       }),
     ),
     next: id.nullable(),
   }),
   errors: staffErrors,
   access: { staff: 'orders.read' },
+})
+
+export const answerWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/withdrawals/{id}/answer/',
+  summary: 'Note that a withdrawal was seen to, or that it is open again',
+  input: z.object({
+    id,
+    /** False opens it again. */
+    isAnswered: z.boolean().default(true),
+    /** What was agreed, for the staff alone. */
+    note: paragraphs(1000).default(''),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...staffErrors, 'withdrawal_not_found'],
+  access: { staff: 'orders.edit' },
 })

@@ -1,8 +1,13 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
-import type { OutputOf } from '../../lib/contract/endpoint.ts'
-import { listWithdrawals } from '../../lib/contract/withdrawal.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+import {
+  answerWithdrawal,
+  listWithdrawals,
+  type WithdrawalView,
+} from '../../lib/contract/withdrawal.ts'
 import { newestOf } from './newest-of.ts'
+import { callAsStaff } from './staff.ts'
 
 export type ListedWithdrawal = OutputOf<typeof listWithdrawals>['withdrawals'][number]
 
@@ -12,14 +17,17 @@ export type StaffWithdrawals =
   | { state: 'listed'; withdrawals: ListedWithdrawal[]; next: string | null }
 
 export const $staffWithdrawals = atom<StaffWithdrawals>({ state: 'loading' })
+/** Which are shown: at first what nobody has seen to. */
+export const $withdrawalView = atom<WithdrawalView>('open')
 
 const ask = newestOf(listWithdrawals)
 
-/** Asks for the newest withdrawals, or for older ones behind those that are shown. */
+/** Asks for the newest withdrawals of the view, or for older ones behind those that are shown. */
 export async function findWithdrawals(wanted: 'newest' | 'older'): Promise<void> {
   const shown = $staffWithdrawals.get()
+  const view = $withdrawalView.get()
   const goesOn = wanted === 'older' && shown.state === 'listed' && shown.next !== null
-  const answer = await ask(goesOn && shown.next ? { after: shown.next } : {})
+  const answer = await ask(goesOn && shown.next ? { view, after: shown.next } : { view })
   if (!answer) return
   const before = goesOn ? shown.withdrawals : []
   $staffWithdrawals.set(
@@ -31,4 +39,19 @@ export async function findWithdrawals(wanted: 'newest' | 'older'): Promise<void>
         }
       : { state: 'failed', failure: answer },
   )
+}
+
+/** Shows other withdrawals. */
+export function viewWithdrawals(view: WithdrawalView): Promise<void> {
+  $withdrawalView.set(view)
+  $staffWithdrawals.set({ state: 'loading' })
+  return findWithdrawals('newest')
+}
+
+/** Notes that a withdrawal was seen to, or opens it again, and lists anew; answers what stood in the way. */
+export async function answerOne(input: InputOf<typeof answerWithdrawal>): Promise<Failure | null> {
+  const answer = await callAsStaff(answerWithdrawal, input)
+  if (!answer.ok) return answer
+  await findWithdrawals('newest')
+  return null
 }

@@ -282,6 +282,7 @@ function backOfficeInputs(orders: SampleOrders) {
       shipment: { carrier: 'An Post', number: 'CE 1', url: 'https://www.example.ie/CE1' },
       part: { quantity: 1, contents: 'the first artwork' },
     },
+    answerWithdrawal: { id: randomUUID(), isAnswered: true, note: 'sent back on Monday' },
     noteStaffOrder: { id: orders.seen, text: 'She rings at noon.' },
     cancelStaffOrder: { id: orders.ending, version: orders.version, reason: 'asked to' },
   }

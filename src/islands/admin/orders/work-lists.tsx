@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { OrderView } from '../../../lib/contract/back-office.ts'
 import { orderViews } from '../../../lib/domain/fulfilment/views.ts'
-import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { ADMIN_ORDERS, ADMIN_WITHDRAWALS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { $orderCounts } from '../../../stores/staff/orders/list.ts'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -36,6 +36,16 @@ export function WorkLists({ current }: { current: OrderView | 'figures' | null }
                 </a>
               </li>
             ))}
+            {title === 'desk.group_to_do' && (
+              <li>
+                <a href={ADMIN_WITHDRAWALS}>
+                  {say('withdrawals.unanswered')}
+                  <b>
+                    {counts['all'] === undefined ? '' : number.format(counts['withdrawals'] ?? 0)}
+                  </b>
+                </a>
+              </li>
+            )}
           </ul>
         </div>
       ))}

@@ -117,12 +117,13 @@ export const orderFigures: OrderFigures = async (db, tenant, now) => {
   const { date } = localTime(now, tenant.timeZone)
   const midnight = instantOf({ date, minutes: 0 }, tenant.timeZone)
   const counts = await countOrders({ db, tenant, now })
-  const { unpaid = 0, behind = 0, disputed = 0, to_do: toDo = 0 } = counts
+  const { unpaid = 0, behind = 0, disputed = 0, to_do: toDo = 0, withdrawals = 0 } = counts
   const { placed } = await db
     .selectFrom('shop_order')
     .select((of) => of.fn.countAll<string>().as('placed'))
     .where('tenant', '=', tenant.id)
     .where('created_at', '>=', midnight)
     .executeTakeFirstOrThrow()
-  return { awaitingPayment: unpaid, placedToday: Number(placed), toDo, behind, disputed }
+  const placedToday = Number(placed)
+  return { awaitingPayment: unpaid, placedToday, toDo, behind, disputed, withdrawals }
 }

@@ -91,7 +91,7 @@ async function newest({ db, tenant, now }: Context, wanted: Wanted): Promise<Key
   return rows
 }
 
-/** How many orders stand in each view; `late` is by the plant's day. */
+/** How many orders stand in each view, and `withdrawals` that nobody has seen to; `late` is by the plant's day. */
 export async function countOrders({
   db,
   tenant,
@@ -115,6 +115,9 @@ export async function countOrders({
     select 'behind', count(*) from (${ordersBehind(tenant.id, today)}) as behind
     union all
     select 'disputed', count(*) from (${ordersDisputed(tenant.id)}) as disputed
+    union all
+    select 'withdrawals', count(*) from withdrawal
+      where tenant = ${tenant.id} and answered_at is null
     union all
     select 'all', coalesce(sum(last), 0) from order_number where tenant = ${tenant.id}
   `.execute(db)

@@ -1,7 +1,13 @@
-import { listWithdrawals, withdrawFromContract } from '../../../contract/withdrawal.ts'
+import {
+  answerWithdrawal,
+  listWithdrawals,
+  withdrawFromContract,
+} from '../../../contract/withdrawal.ts'
 import { addressKey } from '../../people/auth/index.ts'
+import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { answer } from './answer.ts'
 import { declareWithdrawal } from './declare.ts'
 import { withdrawalsForStaff } from './list-withdrawals.ts'
 import { withdrawalDeclared, withdrawalReceived } from './withdrawal-mails.ts'
@@ -14,6 +20,10 @@ export const withdrawalMails = [withdrawalReceived, withdrawalDeclared]
 /** Mounts the way out of a contract, which asks for no login (decision 98), and what staff see of it. */
 export function mountWithdrawal(api: Api): void {
   mount(api, listWithdrawals, (wanted, call) => withdrawalsForStaff(call, wanted))
+  mount(api, answerWithdrawal, async (input, call) => {
+    await inTransaction(call.db, (tx) => answer(tx, call, input))
+    return { success: true as const }
+  })
   mountOnce(api, withdrawFromContract, {
     // Counted with the key: whoever asks again after a lost answer gets it, and spends nothing.
     async effect(declared, call, tx) {

@@ -49,7 +49,7 @@ export async function eraseFromOrders(
   await eraseNamesOfArtworks(tx, tenant, own)
   await sql`update part_shipment set contents = ''
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
-  await sql`update withdrawal set name = '', email = '', goods = ''
+  await sql`update withdrawal set name = '', email = '', goods = '', answer = ''
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
   await sql`delete from order_edit
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)

@@ -56,6 +56,8 @@ export type StaffAct =
   | 'order.invoiced'
   | 'order.cancelled'
   | 'orders.exported'
+  | 'withdrawal.answered'
+  | 'withdrawal.reopened'
   | 'draft.begun'
   | 'draft.saved'
   | 'draft.reverted'

@@ -83,6 +83,12 @@ type WithdrawalTable = {
   order_number: string
   goods: string
   declared_at: Date
+  /** When somebody had seen to it; null while it is open. */
+  answered_at: ColumnType<Date | null, Date | null | undefined>
+  /** Who of the staff, or which key of a machine. */
+  answered_by: ColumnType<string | null, string | null | undefined>
+  /** What they noted. */
+  answer: Generated<string>
 }
 
 export type FulfilmentTables = {

@@ -79,6 +79,7 @@ import * as cartFiles from './0107-cart-files.ts'
 import * as debitedPlans from './0109-debited-plans.ts'
 import * as arrivals from './0112-arrivals.ts'
 import * as filesInUse from './0114-files-in-use.ts'
+import * as answeredWithdrawals from './0140-answered-withdrawals.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -165,4 +166,5 @@ export const migrations: Record<string, Migration> = {
   '0109-debited-plans': debitedPlans,
   '0112-arrivals': arrivals,
   '0114-files-in-use': filesInUse,
+  '0140-answered-withdrawals': answeredWithdrawals,
 }
