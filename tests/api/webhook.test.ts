@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getStaffOrder, moveStaffLines } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { listFailedJobs } from '../../src/lib/contract/jobs.ts'
 import {
   changeWebhook,
@@ -13,8 +15,10 @@ import {
   replayWebhookDelivery,
   rotateWebhookSecret,
   testWebhook,
+  type WebhookEvent,
 } from '../../src/lib/contract/webhook.ts'
 import { moveLine } from '../../src/lib/server/commerce/fulfilment/index.ts'
+import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { post } from '../../src/lib/server/commerce/webhook/post.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
@@ -62,8 +66,7 @@ async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   throw new Error('It did not happen within 12 seconds.')
 }
 
-type Events = Parameters<typeof make>[0]
-function make(events: ('order.placed' | 'line.file-submitted' | 'order.paid')[]) {
+function make(events: WebhookEvent[]) {
   return api.call.value(createWebhook, { url: receiver.url, events }, chief.as)
 }
 const logOf = async (id: string) =>
@@ -82,7 +85,7 @@ async function placeOrder() {
 }
 
 test('what happens to an order is told once it holds, signed, to those who want it', async () => {
-  const events: Events = ['order.placed', 'line.file-submitted']
+  const events: WebhookEvent[] = ['order.placed', 'line.file-submitted']
   const { webhook, secret } = await make(events)
   const id = await placeOrder()
   await until(() => receiver.messages.length)
@@ -125,6 +128,33 @@ test('what happens to an order is told once it holds, signed, to those who want 
     ['line.file-submitted', 'taken'],
     ['order.placed', 'taken'],
   ])
+  await drop(webhook.id)
+})
+
+test('what leaves before the rest is told with its pieces and its parcel, and again when the rest leaves', async () => {
+  const { webhook } = await make(['line.part-shipped', 'line.shipped'])
+  const before = receiver.messages.length
+  const id = await placeOrder()
+  const by = { actor: 'a test', reason: '', at: new Date() }
+  await inTransaction(api.db, (tx) => moveOrderTo(tx, { tenant: 'ie', id }, 'pay', by))
+  const move = async (moving: Omit<InputOf<typeof moveStaffLines>, 'orders'>) => {
+    const { version } = await api.call.value(getStaffOrder, { id }, chief.as)
+    const input = { orders: [{ id, version }], ...moving }
+    expect((await api.call.value(moveStaffLines, input, chief.as)).results[0]?.code).toBeNull()
+  }
+  for (const event of ['submit', 'approve', 'produce'] as const) await move({ event })
+  const shipment = { carrier: 'An Post', number: 'CE 1', url: '' }
+  await move({ event: 'ship_part', shipment, part: { quantity: 100, contents: 'Anna' } })
+  await move({ event: 'ship', shipment: { ...shipment, number: 'CE 2' } })
+  await until(() => receiver.messages[before + 1])
+  const told = receiver.messages.slice(before).map(({ text }) => JSON.parse(text))
+  const part = { part: 1, quantity: 100, contents: 'Anna', ...shipment }
+  expect(told).toMatchObject([
+    { type: 'line.part-shipped', data: { orderId: id, parts: [part] } },
+    { type: 'line.shipped', data: { orderId: id, parts: [part] } },
+  ])
+  expect(told[0].data.parts).toHaveLength(1)
+  await settled(webhook.id)
   await drop(webhook.id)
 })
 

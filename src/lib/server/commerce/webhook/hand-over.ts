@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { webhookEventOf } from '../../../domain/webhook/events.ts'
 import type { Work } from '../../context.ts'
-import { deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
+import {
+  deleteInParts,
+  inTransaction,
+  type PartJson,
+  partsOut,
+  type Tx,
+  wireParts,
+} from '../../platform/db/index.ts'
 import { defineJob, type Enqueue, type RepeatedWork } from '../../platform/jobs/index.ts'
 import type { WebhookJob } from './deliver.ts'
 
@@ -36,7 +43,8 @@ function takeEvents({ db, now }: Pick<Work, 'db' | 'now'>): Promise<number> {
         ) next where e.tenant = next.tenant and e.id = next.id returning e.*
       )
       select taken.*, o.number, (select json_agg(l.id order by l.position) from order_line l
-          where l.tenant = taken.tenant and l.order_id = taken.order_id) as lines
+          where l.tenant = taken.tenant and l.order_id = taken.order_id) as lines,
+        case when taken.line_id is not null then ${partsOut('taken', 'line_id')} end as parts
       from taken join shop_order o on o.tenant = taken.tenant and o.id = taken.order_id
       order by taken.seq
     `.execute(tx)
@@ -54,13 +62,15 @@ type Happened = {
   at: Date
   number: string
   lines: string[]
+  /** What of the line has left before the rest by now. */
+  parts: PartJson[] | null
 }
 
 async function addDeliveries(tx: Tx, happened: Happened, now: Date): Promise<void> {
   const { tenant, id, order_id, line_id, event, at, number, lines } = happened
   const type = webhookEventOf(line_id ? 'line' : 'order', event)
   if (!type) return
-  const about = line_id ? { lineItemId: line_id } : { lineItemIds: lines }
+  const about = line_id ? { lineItemId: line_id, ...partsBy(happened) } : { lineItemIds: lines }
   const data = { orderId: order_id, orderNumber: number, ...about }
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
   const receivers = await tx
@@ -72,6 +82,13 @@ async function addDeliveries(tx: Tx, happened: Happened, now: Date): Promise<voi
     .execute()
   for (const { id: webhook_id } of receivers)
     await addDelivery(tx, { tenant, webhook_id, event_id: id, type, order_id, body, now })
+}
+
+/** The parts of a line that had left when it was sent off, in part or as a whole; the newest is the one that left then. */
+function partsBy({ event, at, parts }: Happened) {
+  if (event !== 'ship_part' && event !== 'ship') return {}
+  const gone = (parts ?? []).filter((part) => new Date(part.at) <= at)
+  return gone.length > 0 ? wireParts(gone) : {}
 }
 
 type NewDelivery = {
