@@ -92,6 +92,14 @@ export const shopArtwork: ArtworkLoaders = {
     const { stationery } = await import('./stationery.ts')
     return ({ stationery: imprint }) => imprint && stationery(imprint)
   },
+  async form() {
+    const { form } = await import('./form.ts')
+    return ({ card: imprint }) => imprint && form(imprint)
+  },
+  async calendar() {
+    const { calendar } = await import('./calendar.ts')
+    return ({ banner: imprint }) => imprint && calendar(imprint)
+  },
   async counter() {
     const { counter } = await import('./counter.ts')
     return ({ counter: imprint }) => imprint && counter(imprint)

@@ -5,7 +5,7 @@ import { optionsOf } from '../../lib/pictures/thumbnail.ts'
 import { onPage, type PicturePlace } from './draw-parts.ts'
 import type { Scene } from './drawing.ts'
 
-/** Whatever is drawn from its facts alone: leaflets, brochures, posters, panels, boxes, cloth, mugs. */
+/** Whatever is drawn from its facts alone: leaflets, brochures, posters, panels, boxes, cloth, mugs, pads, calendars. */
 export function drawPreview(place: PicturePlace, { product, selection, measure }: Scene): string {
   const known = facts(product, selection)
   const { scene, ground } = productPicture(product.picture)

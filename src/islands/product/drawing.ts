@@ -37,6 +37,9 @@ const CODE: Record<string, () => Promise<DrawingCode>> = {
   panel: () => import('./draw-goods.ts'),
   tshirt: () => import('./draw-goods.ts'),
   mug: () => import('./draw-goods.ts'),
+  pad: () => import('./draw-goods.ts'),
+  calendar: () => import('./draw-goods.ts'),
+  samples: () => import('./draw-goods.ts'),
 }
 
 /** Drawing code with what makes the artwork of its product. */

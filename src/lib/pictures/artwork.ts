@@ -69,6 +69,10 @@ export type Artwork = {
   readonly booklet: { readonly cover: Design; readonly spine: ArtColour }
   readonly rollup: Design
   readonly stationery: { readonly letter: Design; readonly envelope: Design }
+  /** What is filled in by hand: it leaves its paper's colour alone. */
+  readonly form: Design
+  /** The picture above the days of a month. */
+  readonly calendar: Design
   readonly counter: CounterArtwork
 }
 
@@ -86,6 +90,8 @@ const artworkNames: readonly ArtworkName[] = [
   'booklet',
   'rollup',
   'stationery',
+  'form',
+  'calendar',
   'counter',
 ]
 
@@ -104,6 +110,8 @@ export const artworkOfScene: Readonly<Record<string, ArtworkName>> = {
   panel: 'banner',
   tshirt: 'stickers',
   mug: 'stickers',
+  pad: 'form',
+  calendar: 'calendar',
 }
 
 /** What somebody had printed on a thing: a motif, inks and words. Left-out words are empty. */
@@ -147,6 +155,8 @@ export const imprintsOfScene: Readonly<Record<string, readonly ImprintName[]>> =
   panel: ['banner'],
   tshirt: ['label'],
   mug: ['label'],
+  pad: ['card'],
+  calendar: ['banner'],
 }
 
 /** What is printed on a shop's things, by thing, in one language. */

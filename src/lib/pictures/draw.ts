@@ -5,7 +5,7 @@ import { cards } from './scenes/cards.ts'
 import { christmas } from './scenes/christmas.ts'
 import { counterScene } from './scenes/counter.ts'
 import { emptyCart } from './scenes/empty-cart.ts'
-import { sampleFan } from './scenes/fan.ts'
+import { orderedSamples, sampleFan } from './scenes/fan.ts'
 import { flyers } from './scenes/flyers.ts'
 import { labelRoll } from './scenes/label-roll.ts'
 import { largeFormat, rollup } from './scenes/large-format.ts'
@@ -14,9 +14,11 @@ import { maintenance } from './scenes/maintenance.ts'
 import { notFound } from './scenes/not-found.ts'
 import { orderedMug, orderedShirt } from './scenes/ordered-gifts.ts'
 import { orderedPanel } from './scenes/ordered-goods.ts'
+import { orderedPad } from './scenes/pad.ts'
 import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
 import { payment } from './scenes/payment.ts'
 import { carefulLook, choosePaper, parcel, sendFile } from './scenes/steps.ts'
+import { orderedCalendar } from './scenes/wall-calendar.ts'
 import { wonder } from './scenes/wonder.ts'
 import type { Box } from './solids/geometry.ts'
 import type { Scene } from './solids/solid.ts'
@@ -38,6 +40,9 @@ const scenes: Readonly<Record<Exclude<PictureScene, 'hero'>, Scene>> = {
   panel: orderedPanel({ width: 700, height: 1000, drilled: 1 }),
   tshirt: orderedShirt({}),
   mug: orderedMug({}),
+  pad: orderedPad({}),
+  calendar: orderedCalendar({}),
+  samples: orderedSamples({}),
   fan: sampleFan,
   'choose-paper': choosePaper,
   'send-file': sendFile,

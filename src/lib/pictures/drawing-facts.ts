@@ -66,4 +66,19 @@ export const drawingFacts: Readonly<Record<string, DrawingFacts>> = {
   panel: { needs: [...sides, 'thicknessMm'], reads: { ...flat, drilled: [0, 1] } },
   tshirt: { needs: ['colour'], reads: { colour: 'colour', printMm: 'number' } },
   mug: { needs: ['colour'], reads: { colour: 'colour' } },
+  pad: {
+    needs: [...sides, 'copies'],
+    reads: {
+      ...flat,
+      copies: [2, 3, 4],
+      numbering: ['none', 'black', 'red'],
+      bound: ['pad', 'book', 'loose'],
+      perforated: [0, 1],
+    },
+  },
+  calendar: {
+    needs: [...sides, 'colour'],
+    reads: { ...flat, colour: 'colour', month: 'number' },
+  },
+  samples: { needs: ['samples'], reads: { samples: ['papers', 'labels', 'signs'] } },
 }

@@ -36,6 +36,16 @@ const sticker: StickerArtwork = {
   art: (canvas) => printed('marigold')(canvas, 50, 50),
 }
 
+/** Lines to write on, without a ground of their own. */
+const form: Design = ({ palette }, width, height) => {
+  const unit = Math.min(width, height) / 40
+  const at = { x: 4 * unit, width: width - 8 * unit, gap: 4 * unit, weight: 0.4 * unit }
+  return (
+    rect(4 * unit, 4 * unit, width * 0.4, 3 * unit, palette.art.cobalt) +
+    greekLines({ ...at, y: 16 * unit, count: 7 }, palette.ink)
+  )
+}
+
 const card = { front: printed('teal'), back: printed('cobalt') }
 
 /** Things as they look when nobody has said what is printed on them. */
@@ -58,6 +68,8 @@ export const plainArtwork: Artwork = {
   booklet: { cover: printed('green'), spine: 'green' },
   rollup: printed('plum'),
   stationery: { letter: printed('cobalt'), envelope: printed('cobalt') },
+  form,
+  calendar: printed('teal'),
   counter: {
     poster: printed('tomato'),
     card,

@@ -18,6 +18,9 @@ export const pictureScenes = [
   'panel',
   'tshirt',
   'mug',
+  'pad',
+  'calendar',
+  'samples',
   'hero',
   'fan',
   'choose-paper',
@@ -66,6 +69,18 @@ export type PictureOptions = {
   readonly fill?: string
   /** How wide the print on a shirt is. */
   readonly print?: number
+  /** Sheets of a set whose writing goes through, 2 to 4. */
+  readonly copies?: number
+  /** In which ink a set is numbered: `none`, `black` or `red`. */
+  readonly numbering?: string
+  /** How sets are held together: `pad`, `book` or `loose`. */
+  readonly bound?: string
+  /** 1 where a line is perforated below the head. */
+  readonly perforated?: number
+  /** The month that a calendar begins with, 1 to 12. */
+  readonly month?: number
+  /** What lies in a sample pack: `papers`, `labels` or `signs`. */
+  readonly samples?: string
 }
 
 export type LabelShape = 'round' | 'oval' | 'square' | 'rectangle' | 'rounded'

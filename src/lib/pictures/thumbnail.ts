@@ -27,6 +27,12 @@ export const PICTURED_FACTS = [
   'drilled',
   'colour',
   'printMm',
+  'copies',
+  'numbering',
+  'bound',
+  'perforated',
+  'month',
+  'samples',
 ] as const
 
 /**
@@ -52,6 +58,7 @@ export function optionsOf(
 ): PictureOptions {
   const { widthMm, heightMm, radiusMm, film, sides, shape } = facts
   const { depthMm, thicknessMm, spineMm, fold, drilled, colour, printMm } = facts
+  const { copies, numbering, bound, perforated, month, samples } = facts
   const thick = typeof spineMm === 'number' ? spineMm : thicknessMm
   const lamination = LAMINATIONS[String(film)]
   const outline = Object.entries(SHAPES).find(([name]) => name === shape)?.[1]
@@ -69,5 +76,11 @@ export function optionsOf(
     ...(typeof drilled === 'number' && { drilled }),
     ...(typeof colour === 'string' && { fill: colour }),
     ...(typeof printMm === 'number' && { print: printMm }),
+    ...(typeof copies === 'number' && { copies }),
+    ...(typeof numbering === 'string' && { numbering }),
+    ...(typeof bound === 'string' && { bound }),
+    ...(typeof perforated === 'number' && { perforated }),
+    ...(typeof month === 'number' && { month }),
+    ...(typeof samples === 'string' && { samples }),
   }
 }

@@ -8,6 +8,7 @@ import { layered, type Scene } from '../solids/solid.ts'
 import type { PictureOptions, PictureSpec } from '../spec.ts'
 import { greeked } from '../svg/canvas.ts'
 import { eyelet } from './banner.ts'
+import { orderedSamples } from './fan.ts'
 import { labelRollSolid } from './label-roll.ts'
 import { orderedMug, orderedShirt } from './ordered-gifts.ts'
 import {
@@ -19,6 +20,8 @@ import {
   orderedRollup,
   orderedStickers,
 } from './ordered-goods.ts'
+import { orderedPad } from './pad.ts'
+import { orderedCalendar } from './wall-calendar.ts'
 
 /** Sheets as ordered: one on top, and below it the back or a few more of the same. */
 function orderedSheets(
@@ -120,6 +123,9 @@ const scenes: Readonly<Record<string, (options: PictureOptions) => Scene>> = {
   panel: orderedPanel,
   tshirt: orderedShirt,
   mug: orderedMug,
+  pad: orderedPad,
+  calendar: orderedCalendar,
+  samples: orderedSamples,
 }
 
 /** The setting for a thing in the format it was ordered in; lengths in millimetres. */

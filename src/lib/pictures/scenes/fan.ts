@@ -2,6 +2,7 @@ import { type Frame, place, type Viewport } from '../solids/camera.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
 import type { Scene } from '../solids/solid.ts'
 import { layered, type Solid } from '../solids/solid.ts'
+import type { PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { tag } from '../svg/markup.ts'
 import { rect } from '../svg/shapes.ts'
@@ -63,21 +64,56 @@ function rivet(frame: Frame, up: number, radius: number): Solid {
   }
 }
 
-/** The sample pack's fan, wide, every paper marked with its weight. */
-export const sampleFan: Scene = (canvas, viewport) => {
-  const { art, grounds } = canvas.palette
-  const light = '#fffaf0'
-  const papers: readonly FanPaper[] = [
+const LIGHT = '#fffaf0'
+
+/** Papers and boards by their weight. */
+function papers({ palette }: Canvas): readonly FanPaper[] {
+  const { art, grounds, material } = palette
+  return [
     { fill: grounds.kraft, name: '300 g' },
     { fill: '#fbf3df', name: '400 g' },
-    { fill: art.cobalt, name: '135 g', type: light },
+    { fill: art.cobalt, name: '135 g', type: LIGHT },
     { fill: grounds.blush, name: '170 g' },
-    { fill: canvas.palette.material.white, name: '350 g' },
-    { fill: art.plum, name: '350 g', type: light },
+    { fill: material.white, name: '350 g' },
+    { fill: art.plum, name: '350 g', type: LIGHT },
     { fill: grounds.butter, name: '300 g' },
-    { fill: art.tomato, name: '170 g', type: light },
+    { fill: art.tomato, name: '170 g', type: LIGHT },
     { fill: '#f5f1e4', name: '135 g' },
-    { fill: art.teal, name: '170 g', type: light },
+    { fill: art.teal, name: '170 g', type: LIGHT },
   ]
-  return [paperFan(canvas, viewport, papers, { length: 128, width: 40, from: -146, to: 2 })]
+}
+
+const FAN = { length: 128, width: 40, from: -146, to: 2 }
+
+/** The sample pack's fan, wide, every paper marked with its weight. */
+export const sampleFan: Scene = (canvas, viewport) => [
+  paperFan(canvas, viewport, papers(canvas), FAN),
+]
+
+/** What is stuck on, and what hangs outside: fewer strips, and marked with what tells them apart. */
+const materials: Readonly<Record<string, (canvas: Canvas) => readonly FanPaper[]>> = {
+  labels: ({ palette: { art, material } }) => [
+    { fill: material.kraft, name: '90 g' },
+    { fill: art.cream, name: '80 g' },
+    { fill: art.tomato, name: 'PP', type: LIGHT },
+    { fill: '#e3eef1', name: 'PP' },
+    { fill: material.white, name: 'PVC' },
+  ],
+  signs: ({ palette: { art, material } }) => [
+    { fill: material.metal, name: 'Dibond 3' },
+    { fill: material.white, name: 'PVC 5' },
+    { fill: art.cobalt, name: '510 g', type: LIGHT },
+    { fill: '#eceae4', name: '450 g' },
+    { fill: art.mist, name: '270 g' },
+  ],
+}
+
+/** A pack of samples as it was ordered: its strips, opened. */
+export function orderedSamples({ samples = 'papers' }: PictureOptions): Scene {
+  return (canvas, viewport) => {
+    const strips = materials[samples]?.(canvas) ?? papers(canvas)
+    const open = Math.min(FAN.to - FAN.from, (strips.length - 1) * 22)
+    const from = (FAN.from + FAN.to - open) / 2
+    return [paperFan(canvas, viewport, strips, { ...FAN, from, to: from + open })]
+  }
 }
