@@ -9,9 +9,11 @@ import {
   materialDocument,
   pressDocument,
 } from '../../src/lib/documents/press.ts'
+import type { ProductDocument } from '../../src/lib/documents/product.ts'
 import { compileEstimate, EstimateError } from '../../src/lib/domain/pricing/estimate/estimate.ts'
 import { piecesOnSheet, type Size } from '../../src/lib/domain/pricing/estimate/imposition.ts'
 import { marginOn } from '../../src/lib/domain/pricing/estimate/margin.ts'
+import { checkEstimate } from '../../src/lib/server/site/editions/checks/estimate.ts'
 
 // docs/estimates.md works these out by hand, by the documents of the sample shop.
 
@@ -34,6 +36,11 @@ const workshop = {
     crease: finish('crease'),
     fold: finish('fold'),
     'contour-cut': finish('contour-cut'),
+    'laminate-matt': finish('laminate-matt'),
+    'laminate-gloss': finish('laminate-gloss'),
+    gather: finish('gather'),
+    staple: finish('staple'),
+    'perfect-bind': finish('perfect-bind'),
   },
 }
 
@@ -131,6 +138,129 @@ test('20 window stickers from the roll, as worked by hand', () => {
   expect(amounts['ink']).toBeCloseTo(2.4, 5)
   expect(amounts['press']).toBeCloseTo(29.4, 5)
   expect(cents(estimate.price)).toBe(10699)
+})
+
+/** The brochures of the sample shop, by what their document says and derives. */
+const brochures = {
+  ...estimatePrice.parse((read('products/brochures/product.yaml') as { price: unknown }).price),
+  workshop,
+}
+
+type Brochure = { wide: number; high: number; pages: number; glued: boolean; film: boolean }
+
+/** What a selection of brochures comes to: derived as their document does. */
+function brochure({ wide, high, pages, glued, film }: Brochure) {
+  const sections = Math.ceil(pages / 16)
+  return {
+    ...{ openWidthMm: 2 * wide, heightMm: high, coverWidthMm: 2 * wide, sheets: pages / 4 },
+    ...{ innerGrams: 135, coverGrams: 250, innerColours: 4, sections },
+    ...{ coverMatt: film ? 1 : 0, coverGloss: 0, creases: glued ? 0 : 1 },
+    ...{ gathered: glued ? sections : 0, stapled: glued ? 0 : 1, glued: glued ? 1 : 0 },
+  }
+}
+
+const a4 = { wide: 210, high: 297, pages: 16, glued: false, film: false }
+
+test('250 stapled brochures, part by part, as worked by hand', () => {
+  const estimate = compileEstimate(brochures, brochure(a4)).explain(250)
+  expect(estimate.ways).toEqual([
+    { part: 'inner', press: 'offset-b2', style: 'work-and-turn', up: 2 },
+    { part: 'cover', press: 'digital-sra3', style: 'both-sides', up: 1 },
+  ])
+  const told = estimate.lines.map(({ part, key, amount }) => [part, key, amount.toFixed(3)])
+  expect(told).toEqual([
+    ['inner', 'paper', '46.341'],
+    ['inner', 'plates', '52.000'],
+    ['inner', 'press', '84.962'],
+    ['inner', 'fold', '14.472'],
+    ['cover', 'paper', '11.083'],
+    ['cover', 'clicks', '29.447'],
+    ['cover', 'press', '19.385'],
+    ['cover', 'crease', '11.327'],
+    [null, 'staple', '26.991'],
+    [null, 'cut', '4.725'],
+  ])
+  expect(estimate.cost).toBeCloseTo(300.73233, 5)
+  expect(cents(estimate.price)).toBe(44_599)
+})
+
+test('what a step on a part spoils is printed of that part alone, what binding spoils of both', () => {
+  const paperOf = (change: Partial<Brochure>, part: string) =>
+    compileEstimate(brochures, brochure({ ...a4, ...change }))
+      .explain(100)
+      .lines.find((line) => line.part === part && line.key === 'paper')?.each ?? 0
+  const film = paperOf({ film: true }, 'cover') / paperOf({}, 'cover')
+  expect(film).toBeCloseTo(1.01, 9)
+  expect(paperOf({ film: true }, 'inner')).toBe(paperOf({}, 'inner'))
+  const glue = { pages: 64, glued: true }
+  expect(paperOf(glue, 'inner') / paperOf({ pages: 64 }, 'inner')).toBeCloseTo(1.03 / 1.02, 9)
+  // Stapled covers are creased, which spoils some of them too.
+  expect(paperOf(glue, 'cover') / paperOf({ pages: 64 }, 'cover')).toBeCloseTo(
+    1.03 / 1.02 / 1.01,
+    9,
+  )
+})
+
+test('a brochure in black takes cheaper clicks and fewer plates', () => {
+  for (const quantity of [25, 1000]) {
+    const price = (innerColours: number) =>
+      compileEstimate(brochures, { ...brochure(a4), innerColours }).price(quantity)
+    expect(price(1)).toBeLessThan(price(4))
+  }
+})
+
+test('of brochures too totals never fall, unit prices never rise, and more pages never cost less', () => {
+  const choice = fc.record({
+    wide: fc.constantFrom(148, 210),
+    high: fc.constantFrom(210, 297),
+    pages: fc.integer({ min: 4, max: 80 }).map((half) => 2 * half),
+    glued: fc.boolean(),
+    film: fc.boolean(),
+  })
+  const count = fc.integer({ min: 25, max: 1000 })
+  fc.assert(
+    fc.property(choice, count, count, (chosen, quantity, more) => {
+      const { price } = compileEstimate(brochures, brochure(chosen))
+      const [one, other] = [price(quantity), price(quantity + more)]
+      expect(other).toBeGreaterThanOrEqual(one)
+      expect(other / (quantity + more)).toBeLessThanOrEqual((one / quantity) * (1 + 1e-12))
+      const thicker = compileEstimate(brochures, brochure({ ...chosen, pages: chosen.pages + 2 }))
+      expect(thicker.price(quantity)).toBeGreaterThanOrEqual(one)
+      const laminated = compileEstimate(brochures, brochure({ ...chosen, film: true }))
+      expect(laminated.price(quantity)).toBeGreaterThanOrEqual(one)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('publishing refuses a step on a part that there is not, or that comes after the whole piece', () => {
+  const said: string[] = []
+  const { price } = read('products/brochures/product.yaml') as { price: { finishing: object[] } }
+  const check = (...finishing: object[]) => {
+    said.length = 0
+    const data = { price: estimatePrice.parse({ ...price, finishing }) } as ProductDocument
+    const document = { data } as Parameters<typeof checkEstimate>[0]
+    const library = { all: () => [] } as unknown as Parameters<typeof checkEstimate>[1]
+    const isWhole = checkEstimate(
+      document,
+      library,
+      { workshop, table: null },
+      (_, keys, message) => {
+        said.push(`${keys.join('.')}: ${message}`)
+      },
+    )
+    expect(isWhole).toBe(said.length === 0)
+    return said
+  }
+  const film = { key: 'laminate', part: 'cover', finishing: 'laminate-matt' }
+  const staple = { key: 'staple', finishing: 'staple' }
+  expect(check(film, staple)).toEqual([])
+  expect(check(staple, film)).toEqual([
+    'price.finishing.1.part: Steps on a part stand before those on the whole piece.',
+  ])
+  expect(check({ ...film, part: 'covr' })).toEqual([
+    'price.finishing.0.part: There is no part covr. Did you mean "cover"?',
+  ])
 })
 
 const figures = fc.record({

@@ -28,6 +28,8 @@ const part = z.strictObject({
 
 const step = z.strictObject({
   key,
+  /** The part that it is done to before all come together; the whole piece where it is left out. */
+  part: key.optional(),
   finishing: key,
   /** Units of a piece: folds, staples, sides to laminate; none where it comes to 0. */
   units: figure.default(1),
@@ -54,7 +56,7 @@ const bracket = z.strictObject({
 export const estimatePrice = z.strictObject({
   model: z.literal('estimate'),
   parts: z.array(part).min(1),
-  /** In the order of the work; what a later step spoils an earlier one has made. */
+  /** In the order of the work, those of parts first; what a later step spoils an earlier one has made. */
   finishing: z.array(step).default([]),
   outwork: z.array(outwork).default([]),
   margin: z.array(bracket).min(1),

@@ -14,6 +14,8 @@ const digital = z.strictObject({
   margin: z.number().nonnegative(),
   /** Base currency's major unit a printed side. */
   click: z.number().nonnegative(),
+  /** The same of a side in one colour; as much as any other where it is left out. */
+  blackClick: z.number().nonnegative().optional(),
   sidesPerHour: z.number().positive(),
   rate,
   setupMinutes: z.number().nonnegative(),

@@ -4,7 +4,7 @@ import { listFactor, type PriceList } from './price-list.ts'
 /** Figures of the workshop that are money: what a kind of document may have of them. */
 export const workshopFigures = {
   material: ['perKilogram', 'perSquareMetre'],
-  press: ['click', 'plate', 'ink', 'rate', 'labourRate'],
+  press: ['click', 'blackClick', 'plate', 'ink', 'rate', 'labourRate'],
   finishing: ['rate', 'each', 'once'],
 } as const
 export type WorkshopKind = keyof typeof workshopFigures

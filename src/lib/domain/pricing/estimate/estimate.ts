@@ -45,7 +45,7 @@ type PartWays = { key: string; ways: (PrintWay & { sum: { fixed: number; each: n
  */
 export function compileEstimate(price: EstimatePrice, figures: Figures): CompiledEstimate {
   const read = reader(figures)
-  const { steps, made } = finishingOf(price, read)
+  const { steps, madeOf } = finishingOf(price, read)
   const parts = price.parts.map((part): PartWays => {
     const printed = {
       width: read(part.width),
@@ -56,7 +56,7 @@ export function compileEstimate(price: EstimatePrice, figures: Figures): Compile
       back: read(part.back),
       bleed: part.bleed,
       material: named(price.workshop.materials, part.material),
-      made,
+      made: madeOf(part.key),
     }
     const ways = part.presses.flatMap((id) =>
       waysToPrint({ ...named(price.workshop.presses, id), id }, printed),
@@ -64,11 +64,12 @@ export function compileEstimate(price: EstimatePrice, figures: Figures): Compile
     if (ways.length === 0) throw new EstimateError(`No press of ${part.key} can print it.`)
     return { key: part.key, ways: ways.map((way) => ({ ...way, sum: summed(way.costs) })) }
   })
-  const outwork = price.outwork.map(({ key, once, each, units }): Cost => {
+  const outwork = price.outwork.map(({ key, once, each, units }): Step => {
     const count = read(units)
-    return { key, fixed: count > 0 ? once : 0, each: count * each }
+    return { part: null, key, fixed: count > 0 ? once : 0, each: count * each }
   })
-  const rest = summed([...steps, ...outwork])
+  const work = [...steps, ...outwork]
+  const rest = summed(work)
   const costAt = (quantity: number) =>
     parts.reduce(
       (sum, part) => {
@@ -96,8 +97,14 @@ export function compileEstimate(price: EstimatePrice, figures: Figures): Compile
           up,
         })),
         lines: [
-          ...chosen.flatMap(({ key, way }) => linesOf(key, way.costs, quantity)),
-          ...linesOf(null, [...steps, ...outwork], quantity),
+          ...chosen.flatMap(({ key, way }) =>
+            linesOf(key, [...way.costs, ...work.filter(({ part }) => part === key)], quantity),
+          ),
+          ...linesOf(
+            null,
+            work.filter(({ part }) => part === null),
+            quantity,
+          ),
         ],
         cost,
         margin,
@@ -107,22 +114,29 @@ export function compileEstimate(price: EstimatePrice, figures: Figures): Compile
   }
 }
 
-/** Steps with what they cost; and how many pieces are printed for one that is delivered. */
+/** A step of the work: on one part, or on the whole piece. */
+type Step = Cost & { part: string | null }
+
+/** Steps with what they cost; and how many of a part are printed for one piece that is delivered. */
 function finishingOf({ finishing, workshop }: EstimatePrice, read: (figure: Figure) => number) {
-  const steps: Cost[] = []
-  let made = 1
-  for (const { key, finishing: id, units } of finishing.toReversed()) {
+  const steps: Step[] = []
+  const own = new Map<string, number>()
+  let whole = 1
+  for (const { key, part, finishing: id, units } of finishing.toReversed()) {
     const count = read(units)
     if (count === 0) continue
     const { setupMinutes, unitsPerHour, rate, each, once, spoilage } = named(workshop.finishing, id)
-    made *= 1 + spoilage
+    if (part === undefined) whole *= 1 + spoilage
+    else own.set(part, (own.get(part) ?? 1) * (1 + spoilage))
+    const made = part === undefined ? whole : whole * (own.get(part) ?? 1)
     steps.unshift({
+      part: part ?? null,
       key,
       fixed: (setupMinutes / 60) * rate + once,
       each: made * count * (rate / unitsPerHour + each),
     })
   }
-  return { steps, made }
+  return { steps, madeOf: (part: string) => whole * (own.get(part) ?? 1) }
 }
 
 type Figure = number | string

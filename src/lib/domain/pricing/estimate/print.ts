@@ -50,10 +50,16 @@ function digitalWays(press: Digital, part: PrintedPart): PrintWay[] {
   const hours = { setup: press.setupMinutes / MINUTES, perSheet: sides / press.sidesPerHour }
   const costs = [
     paper(part, sheet, sheets),
-    times('clicks', sheets, sides * press.click),
+    times('clicks', sheets, clickOf(press, part.front) + clickOf(press, part.back)),
     machine(press.rate, hours, sheets),
   ]
   return [{ press: press.id, style: sides === 2 ? 'both-sides' : 'one-side', up, costs }]
+}
+
+/** What a side of so many colours costs a sheet. */
+function clickOf({ click, blackClick = click }: Digital, colours: number): number {
+  if (colours === 0) return 0
+  return colours === 1 ? blackClick : click
 }
 
 type Style = { style: string; plates: number; readies: number; passes: number }

@@ -58,7 +58,9 @@ export async function explained(today: Context<Code>, input: Input) {
   const { rate: vatRate } = vatOf(context, country, product)
   const { priority, deliveryCents } = way
   const terms = { quantity, priority, list, deliveryCents, vatRate }
-  const { steps, deliveryCents: carriage, ...found } = explainPrice(product, selection, terms)
+  const { steps, ways: printed, ...rest } = explainPrice(product, selection, terms)
+  const { deliveryCents: carriage, ...found } = rest
+  const parts = shop.productWords(tenant, context.locale, product.id)?.parts
   const line = { now: context.now, currency, country, product, selection, quantity }
   return {
     product: namedProduct(context, product),
@@ -75,6 +77,7 @@ export async function explained(today: Context<Code>, input: Input) {
     currency,
     on,
     steps: wordedSteps(context, product, steps, currency),
+    ways: printed.map((each) => ({ ...each, part: parts?.[each.part] ?? each.part })),
     ...found,
     vatRate: vatRate / 10_000,
     advertised: await advertisedOf(context, product, currency),

@@ -33,8 +33,15 @@ export function checkEstimate(
     if (!workshop.materials[material])
       note(['parts', index, 'material'], missing('material', material))
   })
-  price.finishing.forEach(({ finishing: id }, index) => {
+  const parts = price.parts.map(({ key }) => key)
+  const together = price.finishing.findIndex(({ part }) => part === undefined)
+  price.finishing.forEach(({ finishing: id, part }, index) => {
     if (!workshop.finishing[id]) note(['finishing', index, 'finishing'], missing('finishing', id))
+    if (part === undefined) return
+    if (!parts.includes(part))
+      note(['finishing', index, 'part'], `There is no part ${part}.${didYouMean(part, parts)}`)
+    if (together >= 0 && index > together)
+      note(['finishing', index, 'part'], 'Steps on a part stand before those on the whole piece.')
   })
   price.margin.forEach(({ upTo, percent }, index) => {
     const before = price.margin[index - 1]
