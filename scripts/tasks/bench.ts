@@ -1,7 +1,7 @@
 // Measures what is promised of speed and size, beside references where there are any, and prints one
 // line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api, accounts, prices,
-// artwork or papers; `huge`, a shop of 100,000 pages, and `orders`, one of 1,000,000 orders, run only where they
-// are named, as they take minutes.
+// artwork or papers; `huge`, a shop of 100,000 pages, `orders`, one of 1,000,000 orders, and `products`, one of 2,000
+// large products, run only where they are named, as they take minutes.
 
 import { availableParallelism, loadavg } from 'node:os'
 import { benchAccounts } from '../../tests/bench/accounts.ts'
@@ -9,6 +9,7 @@ import { benchApi } from '../../tests/bench/api.ts'
 import { benchArtwork } from '../../tests/bench/artwork.ts'
 import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
 import { benchHuge } from '../../tests/bench/huge.ts'
+import { benchManyProducts } from '../../tests/bench/many-products.ts'
 import { benchOrders } from '../../tests/bench/orders.ts'
 import { benchPages } from '../../tests/bench/pages.ts'
 import { benchPapers } from '../../tests/bench/papers.ts'
@@ -29,11 +30,12 @@ const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
   papers: benchPapers,
   huge: benchHuge,
   orders: benchOrders,
+  products: benchManyProducts,
 }
 /** Pages of the shop in which one document is published; the other parts do with the sample's. */
 const many = 10_000
 const huge = 100_000
-const byName: readonly string[] = ['huge', 'orders']
+const byName: readonly string[] = ['huge', 'orders', 'products']
 
 const [only] = process.argv.slice(2)
 if (only !== undefined && !(only in parts)) {

@@ -113,10 +113,10 @@ function createSearch(
     left: number,
     settled: ReadonlySet<string>,
     steps: readonly Step[],
+    spent: number,
   ): void {
     if (broken.length === 0) {
-      const cost = steps.reduce((sum, step) => sum + step.cost, 0)
-      if (!best.found || cost < best.found.cost) best.found = { steps: [...steps], cost }
+      if (!best.found || spent < best.found.cost) best.found = { steps: [...steps], cost: spent }
       return
     }
     const next = mostBound(broken, left, settled)
@@ -131,12 +131,14 @@ function createSearch(
       for (const [index, to] of candidatesOf(key).entries()) {
         taken += 1
         if (taken > (best.found ? ENOUGH : MOST)) break
+        const cost = costOf(next.rule, key, to, index)
+        // Nothing costs less than nothing: what is dearer than the best way so far stays so.
+        if (best.found && spent + cost >= best.found.cost) continue
         state[key] = to
         const still = touched.filter((rule) => !rule.holds(state))
         if (left === 1 && still.length > 0) continue
-        const cost = costOf(next.rule, key, to, index)
         const step = { attribute: key, to, rule: next.rule.rule.key, cost }
-        explore([...others, ...still], left - 1, stay, [...steps, step])
+        explore([...others, ...still], left - 1, stay, [...steps, step], spent + cost)
       }
       state[key] = before
     }
@@ -149,6 +151,7 @@ function createSearch(
       changes,
       fixed,
       [],
+      0,
     )
     const { found } = best as { found: Way | undefined }
     if (found) return found.steps

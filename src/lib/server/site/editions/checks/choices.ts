@@ -30,6 +30,8 @@ export function selectionWith(
     product.attributes.map((attribute) => [attribute.key, initialValue(attribute)]),
   )
   const start: Selection = { ...initial, ...given }
+  // What the search would find first: most options are in no rule at all.
+  if (conditions.every((condition) => condition.holds(start))) return fitted(product, start)
   const open = product.attributes.filter(
     ({ key }) => !Object.hasOwn(given, key) && conditions.some(({ keys }) => keys.includes(key)),
   )
