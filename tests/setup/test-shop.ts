@@ -22,12 +22,16 @@ export function testShopFolder(): string {
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true })
     rmSync(readFile(folder), { force: true })
+    rmSync(editedFolders(folder), { recursive: true, force: true })
   })
   return folder
 }
 
 /** The file by which processes of a run hand each other what the folder was read as. */
 export const readFile = (folder: string) => `${folder}.read`
+
+/** Where processes of a run have the copies of it that tests change. */
+export const editedFolders = (folder: string) => `${folder}.edited`
 
 /** Vitest calls this before it forks its workers. */
 export function setup(): void {

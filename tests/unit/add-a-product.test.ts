@@ -2,10 +2,12 @@
 // them is told by file and line.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { choose, initialSelection } from '../../src/lib/domain/product/selection.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { problems, root } from './judged-content.ts'
+import { compileShop } from '../../src/lib/server/site/shop/index.ts'
+import { judgedContent } from './judged-content.ts'
+
+const { problems, root, read } = judgedContent()
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/add-a-product.md'), 'utf8')
 const examples = [...page.matchAll(/```yaml\n# (products\/\S+)\n([\s\S]*?)```/g)]
@@ -13,7 +15,7 @@ const examples = [...page.matchAll(/```yaml\n# (products\/\S+)\n([\s\S]*?)```/g)
 /** The page speaks English; a shop wants words in each of its languages. */
 const LANGUAGES = ['en', 'de', 'fr', 'it']
 
-beforeAll(() => {
+beforeEach(() => {
   for (const [, path = '', text = ''] of examples)
     for (const language of path.endsWith('/en.yaml') ? LANGUAGES : ['product']) {
       const file = join(root, path.replace(/\w+\.yaml$/, `${language}.yaml`))
@@ -28,7 +30,7 @@ test('the examples of the page are published as they stand', () => {
 })
 
 test('and are what the page says: a rule mends the cover, a line is asked for where it is wanted', () => {
-  const shop = loadShop(root, new Date())
+  const shop = compileShop(read(), 0, new Date())
   const [tenant] = shop.tenants
   const booklets = tenant && shop.product(tenant, 'booklets')
   const cups = tenant && shop.product(tenant, 'cups')

@@ -10,7 +10,9 @@ import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { checkQuantity } from '../../src/lib/domain/quantities/quantities.ts'
 import { labelsPerRoll, quantitiesOf } from '../../src/lib/domain/quantities/rolls.ts'
 import { testShop } from '../api/harness/shop.ts'
-import { problems } from './judged-content.ts'
+import { judgedContent } from './judged-content.ts'
+
+const { problems } = judgedContent()
 
 function productOf(id: string): ProductDefinition {
   const found = testShop().product({ id: 'ie' }, id)

@@ -1,27 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { openContentFolder } from '../../src/lib/server/site/editions/folder.ts'
-import { ContentError, readFolder } from '../../src/lib/server/site/editions/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { expect, test } from 'vitest'
+import { ContentError } from '../../src/lib/server/site/editions/index.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 
-const made: string[] = []
-afterEach(() => {
-  for (const root of made.splice(0)) rmSync(root, { recursive: true })
-})
+const { root, read, restore } = editedFolder()
 
 /** What is wrong with the test shop and these files: path, the line it is said of, and why. */
 function problems(files: Record<string, string>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'quire-banners-'))
-  made.push(root)
-  cpSync(testShopFolder(), root, { recursive: true })
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
   try {
-    readFolder(openContentFolder(root))
+    read()
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
@@ -29,6 +21,8 @@ function problems(files: Record<string, string>): string[] {
       const text = path in files ? readFileSync(join(root, path), 'utf8').split('\n')[line - 1] : ''
       return `${path} [${text?.trim()}] ${message}`
     })
+  } finally {
+    restore()
   }
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { blocks } from '../../src/lib/documents/blocks/index.ts'
-import { problems } from './judged-content.ts'
+import { judgedContent } from './judged-content.ts'
+
+const { problems } = judgedContent()
 
 const page = 'pages/home/page.yaml'
 const en = 'pages/home/en.md'

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  appPages,
-  type ContentError,
-  readFolder,
-} from '../../src/lib/server/site/editions/index.ts'
-import { folder, problems, root } from './judged-content.ts'
+import { appPages, type ContentError } from '../../src/lib/server/site/editions/index.ts'
+import { judgedContent } from './judged-content.ts'
+
+const { problems, root, read } = judgedContent()
 
 const cards = 'products/business-cards/product.yaml'
 const banner = 'products/pvc-banner/product.yaml'
@@ -321,7 +319,7 @@ test('what the law asks for stands in every language of a tenant', () => {
   rmSync(join(root, path))
   const found = () => {
     try {
-      readFolder(folder)
+      read()
       return []
     } catch (error) {
       return (error as ContentError).problems.map((each) => `${each.path} ${each.message}`)

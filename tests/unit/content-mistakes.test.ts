@@ -1,25 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ContentError, readContent } from '../../src/lib/server/site/editions/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { expect, test } from 'vitest'
+import { ContentError } from '../../src/lib/server/site/editions/index.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 
 const words = 'products/business-cards/en.yaml'
 const sign = 'products/pvc-banner/product.yaml'
-let root = ''
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'quire-mistakes-'))
-  cpSync(testShopFolder(), root, { recursive: true })
-})
-
-afterEach(() => rmSync(root, { recursive: true }))
+const { root, read } = editedFolder()
 
 /** What is said of each document that is wrong, without its lines. */
 function said(): string[] {
   try {
-    readContent(root)
+    read()
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

@@ -1,17 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ContentError, readContent } from '../../src/lib/server/site/editions/index.ts'
 import { notesOf } from '../../src/lib/server/site/editions/notes.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 
-let root = ''
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'quire-notes-'))
-  cpSync(testShopFolder(), root, { recursive: true })
-})
-afterEach(() => rmSync(root, { recursive: true }))
+const { root, read, restore } = editedFolder()
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
 const write = (path: string, content: string) => {
@@ -23,18 +17,18 @@ const write = (path: string, content: string) => {
 function problems(path: string, from: string | RegExp, to: string): string[] {
   write(path, text(path).replace(from, to))
   try {
-    readContent(root)
+    read()
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     return error.problems.map(({ message }) => message)
   } finally {
-    cpSync(testShopFolder(), root, { recursive: true })
+    restore()
   }
 }
 
 test('a shop in which all is seen has nothing to be looked at', () => {
-  expect(notesOf(readContent(root), null)).toEqual([])
+  expect(notesOf(read(), null)).toEqual([])
   expect(notesOf(readContent(join(import.meta.dirname, '../../src/content')), null)).toEqual([])
 })
 
@@ -43,7 +37,7 @@ test('documents that nobody will see are named, once a folder', () => {
   write('tenants/iee/redirects/en.yaml', '/old/:\n  to: /flyers/\n')
   write('links/nl.yaml', text('links/en.yaml'))
   write('links/en-AU.yaml', 'terms: /terms-down-under/\n')
-  expect(notesOf(readContent(root), null)).toEqual([
+  expect(notesOf(read(), null)).toEqual([
     'links/en-AU.yaml: no tenant speaks en-AU.',
     'links/nl.yaml: no tenant speaks nl.',
     'tenants/iee/ belongs to no tenant. Did you mean tenants/ie/?',
@@ -55,23 +49,21 @@ test('a product that no category lists is named', () => {
     const path = `${folder}categories/signs-and-labels/category.yaml`
     write(path, text(path).replace('pvc-banner, ', ''))
   }
-  expect(notesOf(readContent(root), null)).toEqual([
-    'products/pvc-banner: no category lists this product.',
-  ])
+  expect(notesOf(read(), null)).toEqual(['products/pvc-banner: no category lists this product.'])
 })
 
 test('an address that was a page needs a redirect, for each tenant that had it', () => {
-  const before = readContent(root)
+  const before = read()
   write(
     'products/roll-labels/en.yaml',
     text('products/roll-labels/en.yaml').replace('slug: roll-labels', 'slug: stickers'),
   )
-  expect(notesOf(readContent(root), before)).toEqual([
+  expect(notesOf(read(), before)).toEqual([
     'ie /roll-labels/ is a page no more, and no redirect leads from it.',
     'uk /roll-labels/ is a page no more, and no redirect leads from it.',
   ])
   write('redirects/en.yaml', `${text('redirects/en.yaml')}\n/roll-labels/:\n  to: /stickers/\n`)
-  expect(notesOf(readContent(root), before)).toEqual([])
+  expect(notesOf(read(), before)).toEqual([])
 })
 
 test('bounds and formats are told in words', () => {
@@ -107,12 +99,12 @@ test('an order is reminded of before it expires', () => {
 })
 
 test('amounts of the base currency are told to a shop whose own is worth far less', () => {
-  const { delivery, priceList } = readContent(root).get('tenant', 'de') ?? {}
+  const { delivery, priceList } = read().get('tenant', 'de') ?? {}
   const zone = `delivery/${delivery}.yaml`
   write(zone, text(zone).replace(/surchargeCents: \d+/, 'surchargeCents: 9900'))
   const list = `price-lists/${priceList}.yaml`
   write(list, text(list).replace(/^factor: .*$/m, 'factor: 11.2'))
-  expect(notesOf(readContent(root), null)).toContain(
+  expect(notesOf(read(), null)).toContain(
     `delivery/${delivery}: amounts are minor units of EUR; 9900 is 110880 in EUR for de, without VAT.`,
   )
 })

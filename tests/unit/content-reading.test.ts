@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,21 +10,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ContentError, readContent } from '../../src/lib/server/site/editions/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { expect, test } from 'vitest'
+import { ContentError } from '../../src/lib/server/site/editions/index.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 
 const terms = 'pages/terms/en.md'
 const cards = 'products/business-cards/product.yaml'
 const words = 'products/business-cards/en.yaml'
-let root = ''
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'quire-reading-'))
-  cpSync(testShopFolder(), root, { recursive: true })
-})
-
-afterEach(() => rmSync(root, { recursive: true }))
+const { root, read } = editedFolder()
 
 const file = (path: string) => join(root, path)
 const text = (path: string) => readFileSync(file(path), 'utf8')
@@ -33,7 +25,7 @@ const text = (path: string) => readFileSync(file(path), 'utf8')
 /** `path:line  message` of everything that is wrong. */
 function problems(): string[] {
   try {
-    readContent(root)
+    read()
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

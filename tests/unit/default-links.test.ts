@@ -2,11 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ContentError } from '../../src/lib/server/site/editions/content-error.ts'
-import { openContentFolder } from '../../src/lib/server/site/editions/folder.ts'
-import { readFolder } from '../../src/lib/server/site/editions/publish.ts'
-import { contentCopy } from '../api/harness/running-shop.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 
-const { root } = contentCopy()
+const { root, read } = editedFolder()
 const links = 'links/en.yaml'
 
 /** What is wrong once the English links are edited. */
@@ -14,7 +12,7 @@ function problems(from: string, to: string): string[] {
   const before = readFileSync(join(root, links), 'utf8')
   writeFileSync(join(root, links), before.replace(from, to))
   try {
-    readFolder(openContentFolder(root))
+    read()
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

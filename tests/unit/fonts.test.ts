@@ -1,10 +1,9 @@
 import * as fs from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { documentFiles, themeSheets } from '../../src/lib/server/site/front/themes.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { compileShop } from '../../src/lib/server/site/shop/index.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 
 const hanken = join(
   import.meta.dirname,
@@ -28,12 +27,10 @@ const workshop = `
     substitute: { local: [Georgia], sizeAdjust: 98.5, ascent: 90, descent: 25, lineGap: 0 }
 `
 
-let root: string
+const { root, read } = editedFolder()
 
 /** The sample shop, and a second theme with fonts of its own on the British tenant. */
 beforeEach(() => {
-  root = fs.mkdtempSync(join(tmpdir(), 'quire-fonts-'))
-  fs.cpSync(testShopFolder(), root, { recursive: true })
   fs.mkdirSync(join(root, 'fonts'))
   fs.copyFileSync(hanken, join(root, 'fonts/house-text.woff2'))
   const stationer = fs.readFileSync(join(root, 'themes/stationer.yaml'), 'utf8')
@@ -44,7 +41,6 @@ beforeEach(() => {
   const uk = fs.readFileSync(join(root, 'tenants/uk.yaml'), 'utf8')
   put('tenants/uk.yaml', uk.replace('theme: stationer', 'theme: workshop'))
 })
-afterEach(() => fs.rmSync(root, { recursive: true }))
 
 function put(path: string, text: string): void {
   fs.writeFileSync(join(root, path), text)
@@ -53,7 +49,7 @@ function put(path: string, text: string): void {
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8')
 
 test('two themes bring two sets of fonts, from packages and from documents', () => {
-  const shop = loadShop(root, now)
+  const shop = compileShop(read(), 0, now)
   const sheet = themeSheets()
   const font = documentFiles()
   const [ie, uk] = ['ie', 'uk'].map((id) => text(sheet(shop, id)?.bodies.plain))
@@ -77,7 +73,7 @@ test('two themes bring two sets of fonts, from packages and from documents', () 
 })
 
 test('every font that a sheet names is served, and nothing else', () => {
-  const shop = loadShop(root, now)
+  const shop = compileShop(read(), 0, now)
   const sheet = themeSheets()
   const font = documentFiles()
   for (const tenant of ['ie', 'uk', 'ch']) {
@@ -91,12 +87,12 @@ test('every font that a sheet names is served, and nothing else', () => {
 
 test('a new file under an old name gets a new address, and the old one stays', () => {
   const font = documentFiles()
-  const before = loadShop(root, now)
+  const before = compileShop(read(), 0, now)
   const [old] = before.tenant('uk')?.theme.preloads ?? []
   expect(font(before, old ?? '')).toBeDefined()
   const other = hanken.replace('latin-wght', 'latin-ext-wght')
   fs.copyFileSync(other, join(root, 'fonts/house-text.woff2'))
-  const after = loadShop(root, now)
+  const after = compileShop(read(), 0, now)
   const [fresh] = after.tenant('uk')?.theme.preloads ?? []
   expect(fresh).not.toBe(old)
   expect(font(after, fresh ?? '')).toBeDefined()
@@ -120,10 +116,10 @@ test.each([
 ])('%s is refused', (_, from, to, problem) => {
   const theme = fs.readFileSync(join(root, 'themes/workshop.yaml'), 'utf8')
   put('themes/workshop.yaml', theme.replace(from, JSON.stringify(to).slice(1, -1)))
-  expect(() => loadShop(root, now)).toThrow(problem)
+  expect(() => compileShop(read(), 0, now)).toThrow(problem)
 })
 
 test('a file that is no font is refused', () => {
   put('fonts/house-text.woff2', 'PK')
-  expect(() => loadShop(root, now)).toThrow('This is no WOFF2 font.')
+  expect(() => compileShop(read(), 0, now)).toThrow('This is no WOFF2 font.')
 })

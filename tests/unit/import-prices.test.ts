@@ -11,9 +11,11 @@ import { runExport } from '../../scripts/lib/prices/export.ts'
 import { runImport } from '../../scripts/lib/prices/import.ts'
 import { compilePrice } from '../../src/lib/domain/pricing/price.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { problems, root } from './judged-content.ts'
+import { compileShop } from '../../src/lib/server/site/shop/index.ts'
+import { judgedContent } from './judged-content.ts'
 import { EUR } from './samples.ts'
+
+const { problems, root, folder, read } = judgedContent()
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/import-prices.md'), 'utf8')
 const [, LIST = ''] = /```csv\n([\s\S]*?)```/.exec(page) ?? []
@@ -24,14 +26,15 @@ const own = '--ignore=Item number'
 let lists = ''
 beforeAll(() => {
   lists = mkdtempSync(join(tmpdir(), 'quire-lists-'))
+})
+afterAll(() => rmSync(lists, { recursive: true }))
+beforeEach(() => {
   const path = join(root, 'products/flyers/product.yaml')
   const text = readFileSync(path, 'utf8')
     .replace(/price: .*/, 'price: { model: table }')
     .replaceAll(/(key: (?:a6|dl|a5|a4)), factor: [\d.]+/g, '$1')
   writeFileSync(path, text)
 })
-afterAll(() => rmSync(lists, { recursive: true }))
-beforeEach(() => rmSync(join(root, PRICES), { force: true }))
 
 /** Reads a list in: what was said, and whether it was taken. */
 async function imported(
@@ -47,7 +50,12 @@ async function importedFile(file: string, ...given: string[]) {
   const wanted = importArguments([file, ...given])
   if (wanted.what !== 'import') throw new Error('it was to be read')
   const said: string[] = []
-  const ok = await runImport(wanted, root, (line) => void said.push(line.replace(`${file}: `, '')))
+  const ok = await runImport(
+    wanted,
+    root,
+    (line) => void said.push(line.replace(`${file}: `, '')),
+    folder,
+  )
   return { ok, said }
 }
 
@@ -55,9 +63,10 @@ async function exported(...given: string[]): Promise<string> {
   const wanted = exportArguments(['flyers', ...given])
   if (wanted.what !== 'export') throw new Error('it was to be written')
   let text = ''
-  await runExport(wanted, root, (printed) => {
+  const print = (printed: string) => {
     text += printed
-  })
+  }
+  await runExport(wanted, root, print, folder)
   return text
 }
 
@@ -70,7 +79,7 @@ describe('the example of the page', () => {
       `28 prices written to ${PRICES}, the first of this product. Publish them: npm run publish`,
     ])
     expect(ok).toBe(true)
-    const shop = loadShop(root, new Date())
+    const shop = compileShop(read(), 0, new Date())
     const [tenant] = shop.tenants
     const flyers = tenant && shop.product(tenant, 'flyers')
     if (!flyers) throw new Error('flyers are sold')

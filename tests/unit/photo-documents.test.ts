@@ -1,25 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ContentError, readContent } from '../../src/lib/server/site/editions/index.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ContentError } from '../../src/lib/server/site/editions/index.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 import { photograph } from '../setup/photograph.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
 
-let root = ''
+const { root, read } = editedFolder()
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'quire-photos-'))
-  cpSync(testShopFolder(), root, { recursive: true })
-  mkdirSync(join(root, 'images'))
-})
-
-afterEach(() => rmSync(root, { recursive: true }))
+beforeEach(() => void mkdirSync(join(root, 'images')))
 
 /** What is wrong in the folder: `path  message`. */
 function problems(): string[] {
   try {
-    readContent(root)
+    read()
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

@@ -12,7 +12,9 @@ import {
   viesNumber,
 } from '../../src/lib/domain/tax/reverse-charge.ts'
 import { taxed } from '../../src/lib/domain/tax/tax.ts'
-import { problems } from './judged-content.ts'
+import { judgedContent } from './judged-content.ts'
+
+const { problems } = judgedContent()
 
 const german: ReverseChargeTerms = {
   seller: 'DE999018018',

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextVatChange, vatAt, vatRatesOf } from '../../src/lib/domain/tax/rates.ts'
 import { taxed, taxedTotals, vatCents } from '../../src/lib/domain/tax/tax.ts'
-import { problems } from './judged-content.ts'
+import { judgedContent } from './judged-content.ts'
+
+const { problems } = judgedContent()
 
 const lines = fc.array(
   fc.record({

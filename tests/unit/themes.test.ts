@@ -1,26 +1,21 @@
 import * as fs from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { groundAt } from '../../src/layouts/parts/pictures.ts'
 import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
 import { drawPicture } from '../../src/lib/pictures/draw.ts'
 import { defaultPalette, ownColours, paletteOf } from '../../src/lib/pictures/palette.ts'
 import { ContentError } from '../../src/lib/server/site/editions/index.ts'
 import { drawInShop } from '../../src/lib/server/site/pictures/index.ts'
-import { loadShop, themeCss } from '../../src/lib/server/site/shop/index.ts'
+import { compileShop, themeCss } from '../../src/lib/server/site/shop/index.ts'
+import { editedFolder } from '../setup/edited-folder.ts'
 
 const content = join(import.meta.dirname, '../../src/content')
 const now = new Date('2026-11-21T10:00:00Z')
 const press = 'themes/press-sheet.yaml'
 
-let root: string
-
-beforeEach(() => {
-  root = fs.mkdtempSync(join(tmpdir(), 'quire-themes-'))
-  fs.cpSync(content, root, { recursive: true })
-})
-afterEach(() => fs.rmSync(root, { recursive: true }))
+const shop = editedFolder(content)
+const { root } = shop
 
 /** What publishing says about the press sheet after an edit. */
 function problems(from: string | RegExp, to: string): string[] {
@@ -30,7 +25,7 @@ function problems(from: string | RegExp, to: string): string[] {
   if (after === before) throw new Error('the theme was to be changed and was not')
   fs.writeFileSync(path, after)
   try {
-    loadShop(root, now)
+    compileShop(shop.read(), 0, now)
     return []
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
@@ -80,7 +75,7 @@ test('every custom property that style sheets read is defined, whatever theme is
     .join('\n')
   const defined = new Set([...sheets.matchAll(/^\s*--([\w-]+):/gm)].map(([, name]) => name))
   const read = [...sheets.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name ?? '')
-  const { library } = loadShop(root, now)
+  const { library } = compileShop(shop.read(), 0, now)
   const themes = library.all('theme').map(({ id }) => id)
   expect(themes.toSorted()).toEqual(['overprint', 'press-sheet', 'stationer'])
   const [someone] = library.all('tenant')
@@ -96,7 +91,7 @@ test('every custom property that style sheets read is defined, whatever theme is
 })
 
 test('what one presses is always in the colour of the brand', () => {
-  const { library } = loadShop(root, now)
+  const { library } = compileShop(shop.read(), 0, now)
   const swiss = library.get('tenant', 'ch')
   if (!swiss) throw new Error('there is no Swiss tenant')
   const css = themeCss(library, swiss)
@@ -111,7 +106,7 @@ test('tiles follow the theme’s papers, and the shop’s own comes third', () =
 })
 
 test('one picture is three pictures in three studios', () => {
-  const { library } = loadShop(root, now)
+  const { library } = compileShop(shop.read(), 0, now)
   const spec = { scene: 'cards', ground: 'butter' } as const
   const [stationer, pressed, overprinted] = ['stationer', 'press-sheet', 'overprint'].map((theme) =>
     drawInShop(library, { tenant: 'ie', theme }, spec),

@@ -4,6 +4,7 @@ import { placeName, type Remark } from '../../../src/lib/domain/price-table/shee
 import { tableDocument } from '../../../src/lib/domain/price-table/written.ts'
 import { rowName } from '../../../src/lib/domain/pricing/table.ts'
 import {
+  type ContentFolder,
   type DataOf,
   judge,
   openLibrary,
@@ -24,10 +25,11 @@ export async function runImport(
   { file, product, tenant, sheet, dryRun, terms }: Wanted,
   contentDir: string,
   say: (line: string) => void,
+  folder?: ContentFolder,
 ): Promise<boolean> {
   const cells = await readSheetFile(file, sheet)
   const id = product ?? basename(file, extname(file)).toLowerCase()
-  const listed = openListed(contentDir, id, tenant)
+  const listed = openListed(contentDir, id, tenant, folder)
   const { currency, definition, words } = listed
   const { table, problems, notes } = readPriceList(cells, definition, words, { ...terms, currency })
   for (const remark of [...problems, ...notes]) say(`${file}: ${worded(remark)}`)

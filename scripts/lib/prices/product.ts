@@ -30,10 +30,14 @@ export type ListedProduct = {
   table: DataOf<'priceTable'> | null
 }
 
-/** Looks a product up in a content folder. Throws PriceProductError with a sentence. */
-export function openListed(root: string, id: string, tenant: string | null): ListedProduct {
+/** Looks a product up in a content folder, open or by its path. Throws PriceProductError with a sentence. */
+export function openListed(
+  root: string,
+  id: string,
+  tenant: string | null,
+  folder = openContentFolder(root),
+): ListedProduct {
   if (!existsSync(root)) throw new PriceProductError(`There is no content folder ${root}.`)
-  const folder = openContentFolder(root)
   const read = folder.read()
   const found = <K extends StoredDocument['kind']>(kind: K, name: string) =>
     dataOf(read, kind, name, tenant)
