@@ -68,5 +68,6 @@ export function inCurrency<In extends { readonly currency: string }>(
   context: In,
   currency: string,
 ): In {
-  return { ...context, currency }
+  // A copy asks for all that a call would find only when it is needed, such as its log.
+  return context.currency === currency ? context : { ...context, currency }
 }

@@ -61,11 +61,21 @@ export function attempt<May extends MayRefuse<never>, Done>(
   work: (free: May & MayRefuse<ErrorCode>) => Done,
 ): Outcome<Done> {
   try {
-    return { ok: true, value: work({ ...may, ...anyRefusal }) }
+    return { ok: true, value: work(freed(may)) }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, refusal: error }
     throw error
   }
+}
+
+/** With the right to refuse with anything, which only types have taken from whoever may refuse at all. */
+function freed<May extends MayRefuse<never>>(may: May): May & MayRefuse<ErrorCode> {
+  return mayAnything(may) ? may : { ...may, ...anyRefusal }
+}
+
+function mayAnything<May extends MayRefuse<never>>(may: May): may is May & MayRefuse<ErrorCode> {
+  const { refuse }: MayRefuse<never> = may
+  return refuse === anyRefusal.refuse
 }
 
 /** As `attempt`, of work that takes its time. */
@@ -74,7 +84,7 @@ export async function attemptLater<May extends MayRefuse<never>, Done>(
   work: (free: May & MayRefuse<ErrorCode>) => Promise<Done>,
 ): Promise<Outcome<Done>> {
   try {
-    return { ok: true, value: await work({ ...may, ...anyRefusal }) }
+    return { ok: true, value: await work(freed(may)) }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, refusal: error }
     throw error
