@@ -5,8 +5,9 @@ import {
   quoteProduct,
   validateProduct,
 } from '../../../contract/product.ts'
-import { type Api, mount } from '../../platform/http/index.ts'
+import { type Api, mount, serialise, serve } from '../../platform/http/index.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
+import { plainQuote } from './kept-quotes.ts'
 import { priceOfOptions } from './option-prices.ts'
 import { announcedBefore, quote } from './quote.ts'
 import { servicePrices } from './service-prices.ts'
@@ -44,12 +45,14 @@ export function mountProduct(api: Api): void {
     await call.consume('quote', call.network)
     return validate(call, input)
   })
-  mount(api, quoteProduct, async (input, call) => {
+  serve(api, quoteProduct, {}, async (input, call) => {
     await call.consume('quote', call.network)
     const { promocodeInputText: typed, promocodeId: known } = input
     const code = typed?.trim() ? typed : known
-    const promo = code ? await findPromoSlowed(call, code) : undefined
-    return quote(call, input, promo, await announcedBefore(call, input, promo))
+    if (!code) return plainQuote(call, input)
+    const promo = await findPromoSlowed(call, code)
+    const before = await announcedBefore(call, input, promo)
+    return serialise(quoteProduct, quote(call, input, promo, before))
   })
   mount(api, priceOptions, async (input, call) => {
     await call.consume('quote', call.network)

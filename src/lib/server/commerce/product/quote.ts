@@ -28,7 +28,7 @@ import { wireAmounts } from './wire-amounts.ts'
 type Input = z.output<typeof quoteProduct.input>
 type PriceSet = z.output<typeof priceSet>
 
-type QuoteCode =
+export type QuoteCode =
   | 'field_not_used'
   | VersionCode
   | ConfigurationCode
