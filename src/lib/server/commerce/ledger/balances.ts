@@ -66,10 +66,7 @@ export const receivedForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.
 export const sumsForOrder = sql`(select json_build_object('paid', -coalesce(sum(e.amount), 0),
   'received', -coalesce(sum(e.amount) filter (where e.kind <> 'refund'), 0)) ${bookedOn})`
 
-/** What a customer may spend from the wallet, in minor units. Lock the customer before spending it. */
-export async function walletCredit(
-  db: Database,
-  { customerId, ...of }: Of & { customerId: string },
-): Promise<number> {
-  return 0 - (await balanceOf(db, { ...of, account: accountOf('wallet', customerId) }))
-}
+/** What the customer `u` may spend from the wallet in a currency, in minor units, in SQL. Lock the customer before spending it. */
+export const walletCreditIn = (currency: string): RawBuilder<string> => sql`(
+  select -coalesce(sum(w.amount), 0) from ledger_entry w
+  where w.tenant = u.tenant and w.account = 'wallet:' || u.id and w.currency = ${currency})`

@@ -12,7 +12,7 @@ export {
   receivedForOrder,
   sumsForOrder,
   waivedFor,
-  walletCredit,
+  walletCreditIn,
 } from './balances.ts'
 export { checkLedger } from './check.ts'
 export { disputesOf, ordersDisputed } from './disputes.ts'

@@ -9,8 +9,8 @@ import {
 import { type Instalment, scheduleOf } from '../../../domain/payment/plan.ts'
 import type { Context, Tenant } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
-import { receivedForOrder, walletCredit } from '../ledger/index.ts'
-import { failedDebits } from './debit/failed-debits.ts'
+import { receivedForOrder, walletCreditIn } from '../ledger/index.ts'
+import { failuresOf, readFailures } from './debit/failed-debits.ts'
 import { methodRules } from './methods/index.ts'
 import { planFacts } from './plan/plan-facts.ts'
 import { whereOf } from './plan/plans.ts'
@@ -36,13 +36,15 @@ export async function purchaseOf(
   where: Pick<Context, 'tenant' | 'now' | 'shop' | 'actor'>,
   buying: Buying,
 ): Promise<Purchase> {
-  const { tenant, now } = where
+  const { tenant } = where
   const { customerId, payerId, currency, due, billingAddressId, orderId } = buying
   const { rows } = await sql<{
     has_wallet: boolean
     agreed: boolean
     owed: string
     debited: boolean
+    credit: string
+    failures: string[]
   }>`
     select u.has_wallet,
       u.has_deferred_payments or exists (select from address a where a.tenant = u.tenant
@@ -52,20 +54,24 @@ export async function purchaseOf(
         from shop_order o where o.tenant = u.tenant and o.customer_id = u.id and o.deferred
           and o.currency = ${currency} and o.state <> 'cancelled') as owed,
       exists (select from payment p where p.tenant = u.tenant and p.order_id = ${orderId}::uuid
-        and p.state = 'authorised') as debited
+        and p.state = 'authorised') as debited,
+      ${walletCreditIn(currency)} as credit,
+      ${failuresOf(where)} as failures
     from customer u where u.tenant = ${tenant.id} and u.id = ${customerId}
   `.execute(db)
   const row = rows[0]
   // What may be owed is agreed in one currency: in another one it would be owed once more.
   const limited = currency === tenant.currency ? tenant.deferredPayments : null
-  const { until } = await failedDebits(db, { tenant, now }, customerId)
-  const credit = await walletCredit(db, { tenant: tenant.id, currency, customerId })
+  const { until } = readFailures(where, row?.failures ?? [])
   return {
     currency,
     due,
     isDebited: row?.debited ?? false,
     hasFailedDebits: until !== null,
-    wallet: { has: payerId === customerId && (row?.has_wallet ?? false), credit },
+    wallet: {
+      has: payerId === customerId && (row?.has_wallet ?? false),
+      credit: Number(row?.credit ?? 0),
+    },
     deferred: {
       agreed: payerId === customerId && (row?.agreed ?? false),
       limit: limited?.creditLimit ?? null,
