@@ -38,8 +38,8 @@ export async function putAddressOnCart(
 ): Promise<void> {
   const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
   const cart = await lockCart(tx, context, key, cartId)
-  if (address.type === 'shipping') await deliverTo(tx, context, cart, address)
-  else await billTo(tx, context, cart, address)
+  const placed = address.type === 'shipping' ? { shipping: address } : { billing: address }
+  await putOnCart(tx, context, cart, placed)
 }
 
 /** Moves the customer's open cart along with an address of it that has changed. */
@@ -50,16 +50,39 @@ export async function followAddress(
 ): Promise<void> {
   const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
   const cart = await lockOpenCart(tx, context, key)
-  if (cart?.shippingAddress?.id === address.id) await deliverTo(tx, context, cart, address)
+  if (cart?.shippingAddress?.id === address.id)
+    await putOnCart(tx, context, cart, { shipping: address })
+}
+
+type Placed = { shipping?: CustomerAddress | undefined; billing?: CustomerAddress | undefined }
+
+/** Puts addresses on a cart; what is not named stays. */
+export async function putOnCart(
+  tx: Tx,
+  context: Context<'country_not_served'>,
+  cart: StoredCart,
+  { shipping, billing }: Placed,
+): Promise<void> {
+  if (!shipping && !billing) return
+  await tx
+    .updateTable('cart')
+    .set({
+      ...(shipping && (await deliverTo(tx, context, cart, shipping))),
+      ...(billing && { billing_address_id: billing.id }),
+      updated_at: context.now,
+    })
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', cart.id)
+    .execute()
 }
 
 /** Where a cart goes decides VAT, delivery surcharges and dates: its lines are moved there. */
-export async function deliverTo(
+async function deliverTo(
   tx: Tx,
   context: Context<'country_not_served'>,
   cart: StoredCart,
   { id, fields }: CustomerAddress,
-): Promise<void> {
+) {
   const { tenant } = context
   const { country, postalCode: postcode } = fields
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
@@ -67,24 +90,5 @@ export async function deliverTo(
   const own = inCurrency(context, cart.currency)
   const lines = cart.lines.map((line) => forDestination(own, line, destination(cart), to))
   await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, lines)
-  await tx
-    .updateTable('cart')
-    .set({ shipping_address_id: id, country, postcode, updated_at: context.now })
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', cart.id)
-    .execute()
-}
-
-export async function billTo(
-  tx: Tx,
-  context: Context,
-  cart: StoredCart,
-  { id }: CustomerAddress,
-): Promise<void> {
-  await tx
-    .updateTable('cart')
-    .set({ billing_address_id: id, updated_at: context.now })
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', cart.id)
-    .execute()
+  return { shipping_address_id: id, country, postcode }
 }

@@ -21,7 +21,7 @@ import { type Api, type Call, inTurn, keepAnonymousId, mount } from '../../platf
 import { demand } from '../../refusal.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
 import { findOfferSlowed } from '../written-offer/index.ts'
-import { billTo, deliverTo, findAddresses } from './addresses.ts'
+import { findAddresses, putOnCart } from './addresses.ts'
 import { chooseArrival } from './arrival.ts'
 import { type CartKey, type LockCode, loadCart, loadOpenCart, lockCart } from './carts.ts'
 import { duplicateLine } from './duplicate-line.ts'
@@ -154,8 +154,7 @@ export function mountCart(api: Api, check: CheckFile): void {
         const [shipping, billing] = await findAddresses(tx, call, wanted)
         // An invoice may go where the parcel goes; a parcel goes to no address of invoices.
         demand(call, !shipping || shipping.type === 'shipping', 'address_not_found')
-        if (shipping) await deliverTo(tx, call, before, shipping)
-        if (billing) await billTo(tx, call, before, billing)
+        await putOnCart(tx, call, before, { shipping, billing })
         return loadCart(tx, call, key, cartId)
       }),
     )

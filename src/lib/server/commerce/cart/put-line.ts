@@ -47,7 +47,8 @@ export type PutLineCode =
 /**
  * Adds a line, or puts it in the place of the one whose id is given, at the price of now. `newId` is
  * what a new line is called: adding it a second time puts it in its own place. A price that was seen in
- * another currency of the shop takes the cart into that currency. `also` is done in the same transaction.
+ * another currency of the shop takes the cart into that currency. `also` is done in the same transaction, where files may be
+ * there of the line.
  */
 export async function putLine(
   context: Context<PutLineCode>,
@@ -71,7 +72,8 @@ export async function putLine(
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
     demandRoom(context, cart.lines, line, editing)
     await saveLines(tx, { tenant: key.tenant, cartId: cart.id }, [line])
-    await also(tx, { line, before: editing })
+    // Read under the lock: a line that is not in the cart is sent no files.
+    if (editing || cart.withFile.includes(line.id)) await also(tx, { line, before: editing })
     if (editing) {
       const lines = cart.lines.map((each) => (each === editing ? line : each))
       return { cart: { ...cart, lines }, lineItemId: line.id }
