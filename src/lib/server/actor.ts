@@ -12,6 +12,8 @@ export type CustomerActor = {
   staffId: string | null
   /** Groups with prices of their own: `premium`, `company` or `private`, and those that staff chose. */
   groups: readonly string[]
+  /** What the call had read of its caller beside the rest (`MountOptions`). */
+  beside?: unknown
 }
 
 /** A person of the company who is signed in, by an account that is no customer's. */

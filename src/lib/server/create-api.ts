@@ -201,7 +201,7 @@ function contextOfCalls(settings: ApiSettings): Api['context'] {
     log,
     publicOrigin,
     signsOf: settings.staff.visitors.signsOf,
-    findActor: (database, key) => findCustomerActor(database, key, rule),
+    findActor: (database, key, beside) => findCustomerActor(database, key, rule, beside),
     findMachine,
     findStaff: (database, key) => findStaff(database, { ...key, rule }),
     limiter: createLimiter(limits),

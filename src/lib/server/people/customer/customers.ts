@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { customer } from '../../../contract/customer.ts'
 import { scopesOf } from '../../../domain/customer/scopes.ts'
@@ -18,21 +18,21 @@ export async function findCustomer(
 ): Promise<Customer | undefined> {
   const row = await db
     .selectFrom('customer as c')
-    .selectAll('c')
-    .select([companyGroups.as('company_groups'), isMember.as('is_member')])
-    .select(
-      sql<AddressJson[]>`coalesce((
-        select jsonb_agg(jsonb_build_object(
-            'id', a.id, 'type', a.type, 'fields', a.fields, 'deferred', a.has_deferred_payments)
-          order by a.created_at, a.id)
-        from address a where a.tenant = c.tenant and a.customer_id = c.id
-      ), '[]')`.as('addresses'),
-    )
+    .select(wholeCustomer.as('whole'))
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && wire(row, row)
+  return row && wireCustomer(row.whole)
 }
+
+/** A customer `c` with all that the contract says of one, as JSON. */
+export const wholeCustomer: RawBuilder<WholeJson> = sql`json_build_object(
+  'row', to_json(c), 'groups', ${companyGroups}, 'isMember', ${isMember},
+  'addresses', (
+    select coalesce(json_agg(json_build_object(
+        'id', a.id, 'type', a.type, 'fields', a.fields, 'deferred', a.has_deferred_payments)
+      order by a.created_at, a.id), '[]')
+    from address a where a.tenant = c.tenant and a.customer_id = c.id))`
 
 /** As `findCustomer`, of somebody who is logged in; refuses with `login_required` once erased. */
 export async function customerById(
@@ -44,16 +44,19 @@ export async function customerById(
   return customer
 }
 
-type Beside = {
+/** As statements gather it: JSON has no instants. */
+export type WholeJson = {
+  row: CustomerJson
   addresses: AddressJson[]
-  company_groups: readonly string[]
-  is_member: boolean
+  groups: readonly string[]
+  isMember: boolean
 }
 
-function wire(
-  row: CustomerRow,
-  { addresses, company_groups: groups, is_member }: Beside,
-): Customer {
+type Instants = 'created_at' | 'email_verified_at' | 'locked_at' | 'erased_at' | 'debits_allowed_at'
+type CustomerJson = Omit<CustomerRow, Instants> & { [Instant in Instants]: string | null }
+
+/** A customer as the contract writes it. */
+export function wireCustomer({ row, addresses, groups, isMember: isTheirs }: WholeJson): Customer {
   const ofType = (type: 'shipping' | 'billing') =>
     Object.fromEntries(
       addresses
@@ -83,20 +86,20 @@ function wire(
       defaultShippingAddressId: row.default_shipping,
       defaultBillingAddressId: row.default_billing,
     },
-    scopes: scopesOfRow(row, is_member ? { groups } : null),
+    scopes: scopesOfRow(row, isTheirs ? { groups } : null),
     customerHasWallet: row.has_wallet,
     customerWalletCredit: row.wallet_credit,
   }
 }
 
 /** Whoever registered is shown an account, also where the address has another. */
-function isGuestRow(row: CustomerRow): boolean {
+function isGuestRow(row: Pick<CustomerRow, 'guest' | 'contested'>): boolean {
   return row.guest && !row.contested
 }
 
 /** What a customer may do beyond others, by what stands in its row and by the company that it is a member of. */
 export function scopesOfRow(
-  row: CustomerRow,
+  row: Omit<CustomerRow, Instants>,
   company: { groups: readonly string[] } | null,
 ): string[] {
   return scopesOf({

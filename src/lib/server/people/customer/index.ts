@@ -11,7 +11,13 @@ import { demand } from '../../refusal.ts'
 import { addressKey } from '../auth/index.ts'
 import { demandGoodPassword } from '../credentials/index.ts'
 import { recordAct } from '../staff/index.ts'
-import { customerById, findCustomer } from './customers.ts'
+import {
+  customerById,
+  findCustomer,
+  type WholeJson,
+  wholeCustomer,
+  wireCustomer,
+} from './customers.ts'
 import { findForStaff } from './find.ts'
 import { mountAddresses } from './mount-addresses.ts'
 import { changeProfile } from './profile.ts'
@@ -49,9 +55,17 @@ export function mountCustomer(api: Api): void {
     return { customer }
   })
 
-  mount(api, getCustomer, async (_input, call) => ({
-    customer: await customerById(call, customerOf(call).id),
-  }))
+  mount(
+    api,
+    getCustomer,
+    async (_input, call) => {
+      const { id, beside } = customerOf(call)
+      // Read with the login, but for staff who are logged in as the customer.
+      const customer = beside ? wireCustomer(beside as WholeJson) : await customerById(call, id)
+      return { customer }
+    },
+    { beside: wholeCustomer },
+  )
 
   mount(api, changeCustomer, async (input, call) => {
     const { id } = customerOf(call)

@@ -14,14 +14,22 @@ const insideTransaction = new AsyncLocalStorage<true>()
 /** Refuses statements to the database itself while a transaction of the same caller is open. */
 const outsideOnly: KyselyPlugin = {
   transformQuery({ node }) {
-    if (insideTransaction.getStore()) {
-      throw new Error('Inside a transaction only its own handle may be used.')
-    }
+    demandNoTransaction()
     return node
   },
   async transformResult({ result }) {
     return result
   },
+}
+
+function demandNoTransaction(): void {
+  if (insideTransaction.getStore())
+    throw new Error('Inside a transaction only its own handle may be used.')
+}
+
+/** The same for a statement that was compiled before. */
+export function demandOutside(db: Database): void {
+  if (!db.isTransaction) demandNoTransaction()
 }
 
 export type DatabaseSettings = {

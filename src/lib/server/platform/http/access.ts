@@ -33,7 +33,7 @@ export async function callerOf(
     if (typeof access === 'object') demandPermission(staff, access.staff, tenant.id)
     return staff
   }
-  const customer = await api.findActor(api.db, key)
+  const customer = await api.findActor(api.db, key, options.beside)
   demand(anyRefusal, customer, 'token_invalid')
   if (access === 'owner') demand(anyRefusal, customer.strategy === 'user', 'not_allowed')
   return customer

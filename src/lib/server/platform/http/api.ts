@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { StaffSigns } from '../../../domain/staff/signs.ts'
@@ -27,8 +28,12 @@ export type ApiContext = {
     tenant: Tenant,
     visitor: { ip: string; agentCookie: string | undefined; now: Date; db: Database },
   ) => Promise<StaffSigns>
-  /** The customer behind an access token of the tenant; null when it is not valid. */
-  findActor: FindBy<CustomerActor>
+  /** The customer behind an access token of the tenant, with what is read beside; null when it is not valid. */
+  findActor: (
+    db: Database,
+    key: Parameters<FindBy<CustomerActor>>[1],
+    beside?: RawBuilder<unknown>,
+  ) => Promise<CustomerActor | null>
   /** The member of staff behind a token, for calls that staff alone may make. */
   findStaff: FindBy<StaffActor>
   /** The machine behind a key, for calls that a permission opens, or why there is none. */
@@ -51,6 +56,11 @@ export type MountOptions = {
   newcomers?: true
   /** The body is left alone: its signature is over its bytes. */
   raw?: true
+  /**
+   * SQL over the customer `c` that is read together with who asks, as `beside` of the actor: a call about nothing but its
+   * caller needs no second statement. It is not read of whom staff are logged in as.
+   */
+  beside?: RawBuilder<unknown>
   /** Bytes of the largest body, where it is not the usual. */
   bodyLimit?: number
 }

@@ -1,0 +1,35 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import { type Database, demandOutside } from './database.ts'
+
+/** In the place of a value while a statement is built. */
+class Slot {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement that is asked for with every call: it is built and compiled once, which takes as long as sending it, and
+ * brings other values each time. `build` is given a stand-in for each value, and may put it only where a value stands:
+ * what makes the text another one is no value.
+ */
+export function compiledOnce<Values extends Record<string, unknown>, Row>(
+  build: (db: Database, values: Values) => Compilable<Row>,
+): (db: Database, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    demandOutside(db)
+    compiled ??= build(db, slots<Values>()).compile()
+    const parameters = compiled.parameters.map((each) =>
+      each instanceof Slot ? values[each.name] : each,
+    )
+    const { rows } = await db.executeQuery({ ...compiled, parameters })
+    return rows
+  }
+}
+
+function slots<Values extends Record<string, unknown>>(): Values {
+  return new Proxy({} as Values, { get: (_, name) => new Slot(String(name)) })
+}
