@@ -5,7 +5,7 @@ import type { LineVat } from '../../../domain/tax/rates.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import { judgeOffer } from '../../../domain/written-offer/held.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { compiledOnce, type Database, type Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
 import {
   COUPON,
@@ -168,10 +168,44 @@ export async function saveLines(
   { tenant, cartId }: { tenant: string; cartId: string },
   lines: readonly Line[],
 ): Promise<void> {
-  if (lines.length === 0) return
-  await tx
+  const rows = lines.map((line) => ({ tenant, cart_id: cartId, ...stored(line) }))
+  const [row, ...more] = rows
+  if (!row) return
+  if (more.length === 0) await saveLine(tx, row)
+  else await savingLines(tx, rows).execute()
+}
+
+type StoredRow = ReturnType<typeof stored> & { tenant: string; cart_id: string }
+
+/** The most frequent case by far: a line is added, or put in its place. */
+const saveLine = compiledOnce((db, line: StoredRow) =>
+  savingLines(db, [
+    {
+      tenant: line.tenant,
+      cart_id: line.cart_id,
+      id: line.id,
+      product_id: line.product_id,
+      mcp_sku: line.mcp_sku,
+      variant_sku: line.variant_sku,
+      job_name: line.job_name,
+      quantity: line.quantity,
+      merchant_info: line.merchant_info,
+      services: line.services,
+      net: line.net,
+      vat_rate: line.vat_rate,
+      tax_class: line.tax_class,
+      promised_date: line.promised_date,
+      promised_until: line.promised_until,
+      file_check: line.file_check,
+      created_at: line.created_at,
+    },
+  ]),
+)
+
+function savingLines(db: Database, rows: readonly StoredRow[]) {
+  return db
     .insertInto('cart_line')
-    .values(lines.map((line) => ({ tenant, cart_id: cartId, ...stored(line) })))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'cart_id', 'id']).doUpdateSet(({ ref }) => ({
         product_id: ref('excluded.product_id'),
@@ -189,7 +223,6 @@ export async function saveLines(
         file_check: ref('excluded.file_check'),
       })),
     )
-    .execute()
 }
 
 /** Puts stored lines behind all others of their cart, in the order given: one at a time keeps it. */

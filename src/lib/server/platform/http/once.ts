@@ -8,6 +8,7 @@ import { invariant } from '../../../domain/invariant.ts'
 import { actorName } from '../../actor.ts'
 import { anyRefusal, demand, Refusal } from '../../refusal.ts'
 import {
+  compiledOnce,
   type Database,
   deleteInParts,
   inTransaction,
@@ -87,12 +88,8 @@ async function take(
 ): Promise<Kept> {
   const outcome = await inTransaction(call.db, async (tx): Promise<Kept | Refusal> => {
     // Waits here for a call with the same key that is under way.
-    const { numInsertedOrUpdatedRows: inserted } = await tx
-      .insertInto('idempotency')
-      .values({ ...key, request_hash: hash, effect: 'null', answer: null, created_at: call.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (!inserted) {
+    const inserted = await takeKey(tx, { ...key, hash, now: call.now })
+    if (inserted.length === 0) {
       const row = await rowOf(tx, key)
       demand(anyRefusal, row.request_hash.equals(hash), 'idempotency_key_reused')
       const refusal = refusalOf(row)
@@ -101,7 +98,7 @@ async function take(
     }
     try {
       const done = await effect(tx)
-      await matching(tx.updateTable('idempotency'), key).set(done).execute()
+      await keepEffect(tx, { ...key, ...done })
       return { effect: JSON.parse(done.effect), answer: done.answer }
     } catch (error) {
       if (!(error instanceof Refusal && error.details.keep)) throw error
@@ -143,6 +140,27 @@ async function keep(db: Database, key: Key, answer: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return numUpdatedRows ? answer : ((await rowOf(db, key)).answer ?? answer)
 }
+
+/** Nothing where the key is taken. */
+const takeKey = compiledOnce(
+  (db, { tenant, actor, endpoint, key, hash, now }: Key & { hash: Buffer; now: Date }) =>
+    db
+      .insertInto('idempotency')
+      .values({
+        ...{ tenant, actor, endpoint, key },
+        ...{ request_hash: hash, effect: 'null', answer: null, created_at: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key'),
+)
+
+const keepEffect = compiledOnce(
+  (db, { tenant, actor, endpoint, key, effect, answer }: Key & Kept & { effect: string }) =>
+    matching(db.updateTable('idempotency'), { tenant, actor, endpoint, key }).set({
+      effect,
+      answer,
+    }),
+)
 
 function rowOf(db: Database, key: Key) {
   return matching(db.selectFrom('idempotency'), key)
