@@ -170,7 +170,7 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_STOCK]: () => late(<StockPage />),
   [ADMIN_OFFERS]: () => late(<OffersPage />),
   [ADMIN_LEGACY_ORDERS]: () => late(<LegacyOrdersPage />),
-  [ADMIN_WITHDRAWALS]: () => late(<WithdrawalsPage staff={staff} />),
+  [ADMIN_WITHDRAWALS]: (staff) => late(<WithdrawalsPage staff={staff} />),
   [ADMIN_AUDIT]: () => late(<AuditPage />),
   [ADMIN_ARTWORK]: (staff) => late(<ArtworkPage staff={staff} />),
   [ADMIN_UPLOADS]: () => late(<UploadsPage />),
