@@ -20,6 +20,7 @@ import { previewFlyer } from '../../src/lib/pictures/previews/flyer.ts'
 import { previewLabel } from '../../src/lib/pictures/previews/label.ts'
 import { stackPicture, stackPlan } from '../../src/lib/pictures/previews/stack.ts'
 import {
+  foils,
   laminations,
   type PictureOptions,
   pictureRatios,
@@ -206,7 +207,7 @@ describe('themes', () => {
         lamination: 'matt',
         sides: 1,
         spotUv: 'none',
-        side: 'front',
+        turn: 0,
         captions: sheet,
       }),
       swatch(context, { kind: 'sides', value: 'both' }),
@@ -273,10 +274,11 @@ describe('previews', () => {
         fc.constantFrom(...laminations),
         fc.constantFrom(1 as const, 2 as const),
         fc.constantFrom('none' as const, 'front' as const, 'both' as const),
-        fc.constantFrom('front' as const, 'back' as const),
-        (width, height, corner, lamination, sides, spotUv, side) => {
+        fc.constantFrom(...foils),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (width, height, corner, lamination, sides, spotUv, foil, turn) => {
           const svg = previewCards(live(), {
-            ...{ width, height, corner, lamination, sides, spotUv, side },
+            ...{ width, height, corner, lamination, sides, spotUv, foil, turn },
             thickness: 0.42,
             weight: 350,
             captions: sheet,
@@ -295,10 +297,10 @@ describe('previews', () => {
         fc.integer({ min: 70, max: 300 }),
         fc.integer({ min: 70, max: 300 }),
         fc.constantFrom(...laminations),
-        fc.constantFrom('front' as const, 'back' as const),
-        (width, height, finish, side) => {
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (width, height, finish, turn) => {
           const svg = previewFlyer(live(), {
-            ...{ width, height, finish, side },
+            ...{ width, height, finish, turn },
             thickness: 0.16,
             weight: 170,
             sides: 2,

@@ -45,6 +45,15 @@ export function card(imprint: Imprint): CardArtwork {
       set(markOf(canvas, imprint, dark, cream), width - 13 * unit, height - 14 * unit, 0.2 * unit)
     )
   }
+  const foil: CardArtwork['foil'] = (canvas, width, height, side, fill) => {
+    const { title } = inks(canvas)
+    const unit = unitOf(width, height)
+    const left = 7 * unit
+    if (side === 'back')
+      return title(left, 13.4 * unit, fitted(6.6 * unit, width - 14 * unit, imprint.person), imprint.person, fill)
+    const size = fitted(9.2 * unit, width - (height > width ? 12 : 16) * unit, imprint.name)
+    return title(left, height - 12.8 * unit, size, imprint.name, fill)
+  }
   const varnish: CardArtwork['varnish'] = (canvas, width, height, side, fill) => {
     const unit = unitOf(width, height)
     const mark = markOf(canvas, imprint, fill, 'none')
@@ -52,5 +61,5 @@ export function card(imprint: Imprint): CardArtwork {
       ? set(mark, ...corner(width, height))
       : set(mark, width - 13 * unit, height - 14 * unit, 0.2 * unit)
   }
-  return { front, back, varnish, ink: imprint.ground }
+  return { front, back, varnish, foil, ink: imprint.ground }
 }

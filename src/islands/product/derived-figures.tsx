@@ -5,13 +5,24 @@ import { useFormats } from './words.ts'
 
 /** What follows from the choices, such as a copy's weight and its spine. */
 export function DerivedFigures() {
+  const said = useDerivedFigures()
+  if (said.length === 0) return null
+  return (
+    <p className="fine product-figures" suppressHydrationWarning>
+      {said.join(' · ')}
+    </p>
+  )
+}
+
+/** The same, one by one: `Spine: 4.4 mm`. */
+export function useDerivedFigures(): string[] {
   const { configurator, words } = useProduct()
   const { product } = configurator
   const made = useConfigured('made')
   const { number } = useFormats()
   const say = useVoice()
   const known = facts(product, made)
-  const said = (product.derived ?? []).flatMap(({ name, shown }) => {
+  return (product.derived ?? []).flatMap(({ name, shown }) => {
     const value = known[name]
     if (!shown || typeof value !== 'number') return []
     const rounded = Math.round(value * 10 ** shown.digits) / 10 ** shown.digits
@@ -22,10 +33,4 @@ export function DerivedFigures() {
       }),
     ]
   })
-  if (said.length === 0) return null
-  return (
-    <p className="fine product-figures" suppressHydrationWarning>
-      {said.join(' · ')}
-    </p>
-  )
 }

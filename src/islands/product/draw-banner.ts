@@ -13,7 +13,11 @@ const HEAVY_GRAMS = 500
 const MM_PER_CM = 10
 
 /** A banner on a wall, with every eyelet it is charged for. */
-export function drawPreview(place: PicturePlace, { product, selection, measure }: Scene): string {
+export function drawPreview(
+  place: PicturePlace,
+  { product, selection, measure }: Scene,
+  turn: number,
+): string {
   const known = facts(product, selection)
   const width = numberOf(known['widthMm'], 3000) / MM_PER_CM
   const height = numberOf(known['heightMm'], 1000) / MM_PER_CM
@@ -26,6 +30,7 @@ export function drawPreview(place: PicturePlace, { product, selection, measure }
     hems: numberOf(known['hemMm'], 0) > 0,
     eyelets: eyeletsOf(known),
     eyeletCount: option?.count ? partsCount(product, selection, option) : 0,
+    turn,
     captions: { width: measure(width, 'cm'), height: measure(height, 'cm') },
   })
 }

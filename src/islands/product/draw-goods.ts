@@ -6,14 +6,19 @@ import { onPage, type PicturePlace } from './draw-parts.ts'
 import type { Scene } from './drawing.ts'
 
 /** Whatever is drawn from its facts alone: leaflets, brochures, posters, panels, boxes, cloth, mugs, pads, calendars. */
-export function drawPreview(place: PicturePlace, { product, selection, measure }: Scene): string {
+export function drawPreview(
+  place: PicturePlace,
+  { product, selection, measure }: Scene,
+  turn: number,
+): string {
   const known = facts(product, selection)
   const { scene, ground } = productPicture(product.picture)
-  const sides = ['widthMm', 'depthMm', 'heightMm'].flatMap((side) => {
+  const sides = ['widthMm', 'depthMm', 'heightMm', 'spineMm'].flatMap((side) => {
     const value = known[side]
-    return typeof value === 'number' && value > 0 ? [value] : []
+    return typeof value === 'number' && value > 0 ? [Math.round(value * 10) / 10] : []
   })
   const unit = Math.max(...sides, 0) >= 600 ? ('cm' as const) : ('mm' as const)
   const caption = sides.map((side) => measure(unit === 'cm' ? side / 10 : side, unit)).join(' × ')
-  return previewGoods(onPage(place), { scene, ground, options: optionsOf(known, 100), caption })
+  const options = { ...optionsOf(known, 100), turn }
+  return previewGoods(onPage(place), { scene, ground, options, caption })
 }

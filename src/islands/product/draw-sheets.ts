@@ -1,10 +1,12 @@
 import { facts } from '../../lib/domain/product/facts.ts'
+import type { PictureContext } from '../../lib/pictures/context.ts'
+import { withLetters } from '../../lib/pictures/letters.ts'
 import { previewCards } from '../../lib/pictures/previews/cards.ts'
 import { previewFlyer } from '../../lib/pictures/previews/flyer.ts'
 import { stackPicture, stackPlan } from '../../lib/pictures/previews/stack.ts'
-import type { Lamination } from '../../lib/pictures/spec.ts'
+import { foils, type Lamination } from '../../lib/pictures/spec.ts'
 import { numberOf, onPage, type PicturePlace } from './draw-parts.ts'
-import type { Scene, Side, StackScene } from './drawing.ts'
+import type { Scene, StackScene } from './drawing.ts'
 
 const LAMINATIONS: Record<string, Lamination> = {
   matt: 'matt',
@@ -13,14 +15,17 @@ const LAMINATIONS: Record<string, Lamination> = {
 }
 
 /** Cards and flyers, in proportion. */
-export function drawPreview(place: PicturePlace, scene: Scene, side: Side): string {
-  const look = { ...sheet(scene), side }
-  if (isFlyer(scene)) return previewFlyer(onPage(place), { ...look, finish: look.lamination })
+export function drawPreview(place: PicturePlace, scene: Scene, turn: number): string {
+  const look = { ...sheet(scene), turn }
+  if (isFlyer(scene))
+    return previewFlyer(context(place, scene), { ...look, finish: look.lamination })
   const known = facts(scene.product, scene.selection)
+  const foil = foils.find((each) => each === known['foil'])
   const varnished = numberOf(known['spotUvSides'], 0)
   return previewCards(onPage(place), {
     ...look,
     corner: numberOf(known['radiusMm'], 0),
+    ...(foil && { foil }),
     spotUv: varnished === 2 ? 'both' : varnished === 1 ? 'front' : 'none',
   })
 }
@@ -30,7 +35,7 @@ export function drawStack(place: PicturePlace, scene: StackScene): string {
   const { width, height, thickness } = sheet(scene)
   const product = isFlyer(scene) ? 'flyers' : 'cards'
   const plan = stackPlan({ product, thickness, count: scene.quantity })
-  return stackPicture(onPage(place), {
+  return stackPicture(context(place, scene), {
     product,
     width,
     height,
@@ -43,8 +48,15 @@ export function drawStack(place: PicturePlace, scene: StackScene): string {
   })
 }
 
+function context(place: PicturePlace, { product, selection }: Scene): PictureContext {
+  const made = onPage(place)
+  if (product.picture.scene !== 'letter') return made
+  const black = facts(product, selection)['frontColours'] === 1
+  return { ...made, artwork: withLetters(made.artwork, black) }
+}
+
 function isFlyer({ product }: Scene): boolean {
-  return product.picture.scene === 'flyers'
+  return product.picture.scene !== 'cards'
 }
 
 function sheet({ product, selection, measure }: Scene) {
@@ -56,6 +68,7 @@ function sheet({ product, selection, measure }: Scene) {
     height,
     thickness,
     weight: numberOf(known['grams'], 350),
+    ...(known['surface'] === 'coated' && { surface: 'coated' as const }),
     lamination: LAMINATIONS[String(known['film'])] ?? 'none',
     sides: known['sides'] === 1 ? (1 as const) : (2 as const),
     captions: {

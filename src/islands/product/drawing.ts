@@ -4,8 +4,6 @@ import type { ArtworkMakers } from '../../lib/pictures/artwork.ts'
 import { fetched } from '../../stores/browser/fetched.ts'
 import type { PicturePlace } from './draw-parts.ts'
 
-export type Side = 'front' | 'back'
-
 /** What a picture of a product shows. The selection can be made; measures are written out. */
 export type Scene = {
   product: ProductDefinition
@@ -18,7 +16,8 @@ export type StackScene = Scene & { quantity: number; note: (piles: number) => st
 
 /** The drawing code of a kind of product. */
 export type DrawingCode = {
-  drawPreview(place: PicturePlace, scene: Scene, side: Side): string
+  /** `turn` is how far the thing is turned or opened; see `viewsOfScene`. */
+  drawPreview(place: PicturePlace, scene: Scene, turn: number): string
   /** For what lies in piles. */
   drawStack?(place: PicturePlace, scene: StackScene): string
 }
@@ -26,6 +25,7 @@ export type DrawingCode = {
 const CODE: Record<string, () => Promise<DrawingCode>> = {
   cards: () => import('./draw-sheets.ts'),
   flyers: () => import('./draw-sheets.ts'),
+  letter: () => import('./draw-sheets.ts'),
   banner: () => import('./draw-banner.ts'),
   roll: () => import('./draw-label.ts'),
   leaflet: () => import('./draw-goods.ts'),

@@ -8,6 +8,7 @@ import type {
 import { needsFile } from '../../lib/domain/product/needs-file.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
 import { imprintsOfScene } from '../../lib/pictures/artwork.ts'
+import { viewsOfScene } from '../../lib/pictures/views.ts'
 import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import type { ConfiguratorProduct } from '../../stores/product/configurator-state.ts'
 import type { ShopProps } from '../page/shop.tsx'
@@ -34,7 +35,11 @@ export async function productProps(shop: ShopReader, productId: string): Promise
   const { about, questions, title, description, pictureAlt, ...spoken } = words
   return {
     shop: shopOf(shop, definition),
-    product: { ...withoutCosts(definition, photosOf(shop)), ...planOf(shop, view) },
+    product: {
+      ...withoutCosts(definition, photosOf(shop)),
+      ...planOf(shop, view),
+      ...viewsOf(shop, definition),
+    },
     words: { ...spoken, attributes: marked(definition, spoken.attributes, shop) },
     selection,
     priority,
@@ -56,6 +61,22 @@ export async function productProps(shop: ShopReader, productId: string): Promise
       workingDays,
       orderBy,
       arrivalDate,
+    })),
+  }
+}
+
+/** The words come with the views: most products have none. */
+function viewsOf(
+  shop: ShopReader,
+  { picture }: ProductDefinition,
+): Pick<ConfiguratorProduct, 'views'> {
+  const views = viewsOfScene[picture.scene]
+  if (!views) return {}
+  return {
+    views: views.map(({ name, ...view }) => ({
+      value: name,
+      text: shop.voice(`views.${name}`),
+      ...view,
     })),
   }
 }

@@ -6,7 +6,7 @@ import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
 
 /** Scenes of products that lie in piles. */
-const PILED = new Set(['cards', 'flyers'])
+const PILED = new Set(['cards', 'flyers', 'letter'])
 
 /** How high the order stands; nothing for what does not lie in piles. */
 export function Stack() {

@@ -33,7 +33,7 @@ export function Radio({ name, value, chosen, onChoose, className, end, children 
 type SegmentedProps<Value extends string> = {
   legend: string
   name: string
-  options: { value: Value; text: string }[]
+  options: readonly { value: Value; text: string }[]
   chosen: string
   onChoose: (value: Value) => void
   /** Of the slice that shows it: where it lies and how large it is. */

@@ -17,6 +17,8 @@ export type CardArtwork = Readonly<Record<SheetSide, Design>> & {
     side: SheetSide,
     fill: string,
   ) => string
+  /** The parts of a side that hot foil covers, in the given fill. */
+  readonly foil: CardArtwork['varnish']
   /** The ink that is seen at the sheet's edge. */
   readonly ink: ArtColour
 }
@@ -99,6 +101,7 @@ const artworkNames: readonly ArtworkName[] = [
 export const artworkOfScene: Readonly<Record<string, ArtworkName>> = {
   cards: 'card',
   flyers: 'flyer',
+  letter: 'stationery',
   banner: 'banner',
   roll: 'label',
   leaflet: 'leaflet',
@@ -144,6 +147,7 @@ export const orderedThings: readonly ImprintName[] = ['card', 'flyer', 'banner',
 export const imprintsOfScene: Readonly<Record<string, readonly ImprintName[]>> = {
   cards: ['card'],
   flyers: ['flyer'],
+  letter: ['stationery'],
   banner: ['banner'],
   roll: ['label'],
   leaflet: ['flyer'],

@@ -12,8 +12,9 @@ import { largeFormat, rollup } from './scenes/large-format.ts'
 import { letterSet } from './scenes/letter-set.ts'
 import { maintenance } from './scenes/maintenance.ts'
 import { notFound } from './scenes/not-found.ts'
-import { orderedMug, orderedShirt } from './scenes/ordered-gifts.ts'
 import { orderedPanel } from './scenes/ordered-goods.ts'
+import { orderedMug } from './scenes/ordered-mug.ts'
+import { orderedShirt } from './scenes/ordered-shirt.ts'
 import { orderedPad } from './scenes/pad.ts'
 import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
 import { payment } from './scenes/payment.ts'
@@ -29,6 +30,7 @@ import { drawThumbnail } from './thumbnail.ts'
 const scenes: Readonly<Record<Exclude<PictureScene, 'hero'>, Scene>> = {
   cards,
   flyers,
+  letter: letterSet,
   banner,
   roll: labelRoll,
   leaflet,

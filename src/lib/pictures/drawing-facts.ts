@@ -19,6 +19,8 @@ const sheet = {
   sides: [1, 2],
   radiusMm: 'number',
   spotUvSides: [0, 1, 2],
+  surface: ['coated', 'uncoated'],
+  foil: ['none', 'gold', 'silver', 'copper'],
 } as const
 const sides = ['widthMm', 'heightMm']
 
@@ -29,6 +31,7 @@ const sides = ['widthMm', 'heightMm']
 export const drawingFacts: Readonly<Record<string, DrawingFacts>> = {
   cards: { needs: sides, reads: sheet },
   flyers: { needs: sides, reads: sheet },
+  letter: { needs: sides, reads: { ...sheet, frontColours: 'number' } },
   banner: {
     needs: sides,
     reads: {
@@ -56,16 +59,54 @@ export const drawingFacts: Readonly<Record<string, DrawingFacts>> = {
     reads: { ...sheet, fold: ['half', 'z', 'letter', 'gate'] },
   },
   poster: { needs: sides, reads: flat },
-  stickers: { needs: sides, reads: { ...flat, shape: ['rectangle', 'oval', 'circle'] } },
+  stickers: {
+    needs: sides,
+    reads: {
+      ...flat,
+      shape: ['rectangle', 'oval', 'circle'],
+      stock: ['white', 'clear'],
+      kissCut: [0, 1],
+    },
+  },
   carton: {
     needs: ['widthMm', 'depthMm', 'heightMm'],
-    reads: { ...flat, depthMm: 'number', colour: 'colour' },
+    reads: {
+      ...flat,
+      depthMm: 'number',
+      colour: 'colour',
+      stock: ['white', 'kraft'],
+      varnished: [0, 1],
+      film: ['none', 'matt', 'gloss', 'velvet'],
+    },
   },
-  booklet: { needs: [...sides, 'spineMm'], reads: { ...flat, spineMm: 'number' } },
-  rollup: { needs: sides, reads: flat },
+  booklet: {
+    needs: [...sides, 'spineMm'],
+    reads: {
+      ...flat,
+      spineMm: 'number',
+      pages: 'number',
+      binding: ['stapled', 'perfect'],
+      coverFilm: ['none', 'matt', 'gloss', 'velvet'],
+      coverSpinePrinted: [0, 1],
+    },
+  },
+  rollup: { needs: sides, reads: { ...flat, wideFoot: [0, 1], lamp: [0, 1] } },
   panel: { needs: [...sides, 'thicknessMm'], reads: { ...flat, drilled: [0, 1] } },
-  tshirt: { needs: ['colour'], reads: { colour: 'colour', printMm: 'number' } },
-  mug: { needs: ['colour'], reads: { colour: 'colour' } },
+  tshirt: {
+    needs: ['colour'],
+    reads: {
+      colour: 'colour',
+      sides: [1, 2],
+      frontMm: 'number',
+      chestMm: 'number',
+      backMm: 'number',
+      sleeveMm: 'number',
+    },
+  },
+  mug: {
+    needs: ['colour'],
+    reads: { colour: 'colour', printed: ['left', 'right', 'both', 'wrap'] },
+  },
   pad: {
     needs: [...sides, 'copies'],
     reads: {

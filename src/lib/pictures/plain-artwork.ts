@@ -56,6 +56,10 @@ export const plainArtwork: Artwork = {
       const unit = Math.min(width, height) / 40
       return disc(width - 14 * unit, 14 * unit, 8 * unit, fill)
     },
+    foil(_, width, height, __, fill) {
+      const unit = Math.min(width, height) / 40
+      return rect(5 * unit, height - 16 * unit, width * 0.4, 1.4 * unit, fill)
+    },
     ink: 'teal',
   },
   flyer: { front: printed('plum'), back: printed('teal'), ink: 'plum' },

@@ -7,6 +7,7 @@ import type { Size } from './svg/document.ts'
 export const pictureScenes = [
   'cards',
   'flyers',
+  'letter',
   'banner',
   'roll',
   'leaflet',
@@ -48,6 +49,9 @@ export const laminations = ['none', 'matt', 'gloss', 'soft-touch'] as const
 
 export type Lamination = (typeof laminations)[number]
 
+/** What bare paper does to the light: silk coating shines faintly, uncoated paper shows its fibres. */
+export type Surface = 'coated' | 'uncoated'
+
 /** What a customer's configuration changes in a picture; lengths in millimetres. */
 export type PictureOptions = {
   readonly width?: number
@@ -67,8 +71,6 @@ export type PictureOptions = {
   readonly drilled?: number
   /** `#1d3557`: of cloth, or of what is coloured on a mug. */
   readonly fill?: string
-  /** How wide the print on a shirt is. */
-  readonly print?: number
   /** Sheets of a set whose writing goes through, 2 to 4. */
   readonly copies?: number
   /** In which ink a set is numbered: `none`, `black` or `red`. */
@@ -81,7 +83,42 @@ export type PictureOptions = {
   readonly month?: number
   /** What lies in a sample pack: `papers`, `labels` or `signs`. */
   readonly samples?: string
+  /** How wide the prints on a shirt are; places without one are blank. */
+  readonly prints?: ShirtPrints
+  /** Where a mug is printed. */
+  readonly printed?: MugPrint
+  /** What a carton or a sticker is made of. */
+  readonly stock?: 'white' | 'kraft' | 'clear'
+  /** Cut through the face alone, so that a sticker stays on its liner. */
+  readonly kissCut?: boolean
+  /** Of a roll-up: one wide foot instead of two that turn out, and a lamp on its bar. */
+  readonly wideFoot?: boolean
+  readonly lamp?: boolean
+  /** Of a brochure; `stapled` has no spine to print on. */
+  readonly binding?: 'stapled' | 'perfect'
+  readonly pages?: number
+  readonly spinePrinted?: boolean
+  readonly foil?: Foil
+  /** Printed in black alone. */
+  readonly black?: boolean
+  /** How far the thing is turned, opened or unfolded, from 0 to 1; see `viewsOfScene`. */
+  readonly turn?: number
 }
+
+export type ShirtPrints = {
+  readonly front?: number
+  readonly chest?: number
+  readonly back?: number
+  readonly sleeve?: number
+}
+
+export const mugPrints = ['left', 'right', 'both', 'wrap'] as const
+
+export type MugPrint = (typeof mugPrints)[number]
+
+export const foils = ['none', 'gold', 'silver', 'copper'] as const
+
+export type Foil = (typeof foils)[number]
 
 export type LabelShape = 'round' | 'oval' | 'square' | 'rectangle' | 'rounded'
 

@@ -1,6 +1,14 @@
 import type { PictureContext } from './context.ts'
 import { orderedScene } from './scenes/as-ordered.ts'
-import { type Lamination, type PictureOptions, type PictureSpec, ratioSizes } from './spec.ts'
+import {
+  foils,
+  type Lamination,
+  mugPrints,
+  type PictureOptions,
+  type PictureSpec,
+  ratioSizes,
+  type ShirtPrints,
+} from './spec.ts'
 import { centredBox, fitToBox, svgDocument } from './svg/document.ts'
 
 /** Laminations by the fact that an option states. */
@@ -26,7 +34,20 @@ export const PICTURED_FACTS = [
   'fold',
   'drilled',
   'colour',
-  'printMm',
+  'frontMm',
+  'chestMm',
+  'backMm',
+  'sleeveMm',
+  'printed',
+  'stock',
+  'varnished',
+  'binding',
+  'coverFilm',
+  'foil',
+  'frontColours',
+  'kissCut',
+  'wideFoot',
+  'lamp',
   'copies',
   'numbering',
   'bound',
@@ -56,12 +77,17 @@ export function optionsOf(
   facts: Readonly<Record<string, number | string>>,
   count: number,
 ): PictureOptions {
-  const { widthMm, heightMm, radiusMm, film, sides, shape } = facts
-  const { depthMm, thicknessMm, spineMm, fold, drilled, colour, printMm } = facts
+  const { widthMm, heightMm, radiusMm, film, sides, shape, coverFilm } = facts
+  const { depthMm, thicknessMm, spineMm, fold, drilled, colour, binding, pages } = facts
   const { copies, numbering, bound, perforated, month, samples } = facts
   const thick = typeof spineMm === 'number' ? spineMm : thicknessMm
-  const lamination = LAMINATIONS[String(film)]
+  // Varnish all over shines as a gloss film does.
+  const lamination = LAMINATIONS[facts['varnished'] === 1 ? 'gloss' : String(coverFilm ?? film)]
   const outline = Object.entries(SHAPES).find(([name]) => name === shape)?.[1]
+  const prints = printsOf(facts)
+  const printed = mugPrints.find((each) => each === facts['printed'])
+  const foil = foils.find((each) => each === facts['foil'])
+  const stock = facts['stock']
   return {
     count,
     ...(typeof widthMm === 'number' && { width: widthMm }),
@@ -75,7 +101,17 @@ export function optionsOf(
     ...(typeof fold === 'string' && { fold }),
     ...(typeof drilled === 'number' && { drilled }),
     ...(typeof colour === 'string' && { fill: colour }),
-    ...(typeof printMm === 'number' && { print: printMm }),
+    ...(prints && { prints }),
+    ...(printed && { printed }),
+    ...((stock === 'white' || stock === 'kraft' || stock === 'clear') && { stock }),
+    ...(facts['kissCut'] === 1 && { kissCut: true }),
+    ...(facts['wideFoot'] === 1 && { wideFoot: true }),
+    ...(facts['lamp'] === 1 && { lamp: true }),
+    ...((binding === 'stapled' || binding === 'perfect') && { binding }),
+    ...(typeof pages === 'number' && { pages }),
+    ...(facts['coverSpinePrinted'] === 1 && { spinePrinted: true }),
+    ...(foil && { foil }),
+    ...(facts['frontColours'] === 1 && { black: true }),
     ...(typeof copies === 'number' && { copies }),
     ...(typeof numbering === 'string' && { numbering }),
     ...(typeof bound === 'string' && { bound }),
@@ -83,4 +119,13 @@ export function optionsOf(
     ...(typeof month === 'number' && { month }),
     ...(typeof samples === 'string' && { samples }),
   }
+}
+
+/** Where a shirt is printed, and how wide; undefined where no fact says. */
+function printsOf(facts: Readonly<Record<string, number | string>>): ShirtPrints | undefined {
+  const places = (['front', 'chest', 'back', 'sleeve'] as const).flatMap((place) => {
+    const width = facts[`${place}Mm`]
+    return typeof width === 'number' ? [[place, width] as const] : []
+  })
+  return places.length > 0 ? Object.fromEntries(places) : undefined
 }

@@ -11,7 +11,22 @@ import type { Change } from '../../lib/domain/product/resolve.ts'
 import type { CheckedPromo, PromoStatus, QuotedPromo } from './configurator-promo.ts'
 
 /** A product as the configurator needs it: its rules and quantities, without what it costs to make. */
-export type ConfiguratorProduct = ProductDefinition & { plan?: ProductPlan }
+export type ConfiguratorProduct = ProductDefinition & {
+  plan?: ProductPlan
+  /** The ways of looking at its picture, where it can be opened, unfolded or turned. */
+  views?: readonly ProductView[]
+}
+
+/** A way of looking at a product's picture, in words, and how far it is turned for that; see `viewsOfScene`. */
+export type ProductView = {
+  value: string
+  text: string
+  turn: number
+  first?: true
+  from?: number
+  /** One of two sides of something flat. */
+  flat?: true
+}
 
 /** By which terms it can be paid in instalments, and how that is said. */
 export type ProductPlan = PlanTerms & { words: { split: string; from: string } }

@@ -108,7 +108,8 @@ export function picturedFacts(
   for (const { key, unit, side, pictured } of attributes) {
     const chosen = selection[key] ?? ''
     if (unit && side && Number(chosen) > 0) facts[side] = Number(chosen) * MM[unit]
-    else Object.assign(facts, pictured?.[chosen])
+    // A list is written with commas; what a single choice is called has none.
+    else for (const each of chosen.split(',')) Object.assign(facts, pictured?.[each])
   }
   return facts
 }

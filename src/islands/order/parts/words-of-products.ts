@@ -3,6 +3,7 @@ import type {
   ChoiceAttribute,
   NumberAttribute,
   ProductDefinition,
+  SeveralAttribute,
 } from '../../../lib/domain/product/definition.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
 import { needsFile } from '../../../lib/domain/product/needs-file.ts'
@@ -80,10 +81,10 @@ function attributeWords(
     return [option.key, glued(measured)]
   })
   const named = { key, name, options: Object.fromEntries(options) }
-  if (attribute.kind === 'several') return { ...named, form: 'list' }
   if (attribute.kind === 'matrix') return { ...named, form: 'matrix' }
   const pictured = picturedOptions(attribute)
-  return { ...named, ...(pictured && { pictured }) }
+  const form = attribute.kind === 'several' ? ({ form: 'list' } as const) : {}
+  return { ...named, ...form, ...(pictured && { pictured }) }
 }
 
 function countedUnit(shop: ShopReader, { unit }: NumberAttribute): string {
@@ -97,7 +98,9 @@ function glued(text: string): string {
 }
 
 /** The facts that change a line's picture, by option; null where none does. */
-function picturedOptions({ options }: ChoiceAttribute): Record<string, Facts> | null {
+function picturedOptions({
+  options,
+}: ChoiceAttribute | SeveralAttribute): Record<string, Facts> | null {
   const pictured = options.flatMap(({ key, facts = {} }): [string, Facts][] => {
     const shown = PICTURED_FACTS.flatMap((fact): [string, number | string][] => {
       const value = facts[fact]

@@ -1,12 +1,13 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import { blurFilter } from '../solids/shading.ts'
-import { svgDocument } from '../svg/document.ts'
+import { fitToBox, svgDocument } from '../svg/document.ts'
 import { tag } from '../svg/markup.ts'
 import { set } from '../svg/shapes.ts'
 import { bannerCloth } from './banner-cloth.ts'
 import { dimension } from './dimension.ts'
 import { previewMargin } from './frame.ts'
+import { windyBanner } from './windy-banner.ts'
 
 export type BannerPreview = {
   /** Centimetres. */
@@ -19,6 +20,8 @@ export type BannerPreview = {
   readonly eyeletCount: number
   readonly captions: { readonly width: string; readonly height: string }
   readonly ground?: Ground
+  /** Below 1 the banner hangs on a wall; from 1 to 2 a gust passes that dies down. */
+  readonly turn?: number
 }
 
 const SIZE = { width: 640, height: 520 } as const
@@ -43,7 +46,8 @@ function person(colours: { hair: string; coat: string; legs: string; scarf: stri
 
 /** A banner on a wall in true proportion, eyelets in their places, somebody beside it for scale. */
 export function previewBanner(context: PictureContext, spec: BannerPreview): string {
-  const { width, height } = spec
+  const { width, height, turn = 0 } = spec
+  if (turn >= 1) return inTheWind(context, spec, turn - 1)
   const beside = PERSON_WIDTH + 30
   const scale = Math.min(510 / (width + beside), 330 / Math.max(height, PERSON_HEIGHT + 8))
   const [wide, tall] = [width * scale, height * scale]
@@ -86,5 +90,18 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         dimension(canvas, [left - 22, bottom], [left - 22, top], spec.captions.height)
       )
     },
+  })
+}
+
+function inTheWind(context: PictureContext, spec: BannerPreview, gust: number): string {
+  const banner = { ...spec, eyeletCount: spec.eyelets === 'none' ? 0 : spec.eyeletCount }
+  return svgDocument(context, {
+    size: SIZE,
+    margin: MARGIN,
+    ground: spec.ground ?? 'sage',
+    draw: (canvas) =>
+      fitToBox(canvas, { left: 40, top: 60, right: 600, bottom: 440 }, (inner, viewport) => [
+        windyBanner(inner, viewport, { ...banner, mesh: spec.material === 'mesh', gust }),
+      ]),
   })
 }

@@ -1,10 +1,10 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import { varnishFill } from '../solids/lamination.ts'
-import type { Lamination } from '../spec.ts'
+import { foilFill, varnishFill } from '../solids/lamination.ts'
+import type { Foil, Lamination, Surface } from '../spec.ts'
 import { svgDocument } from '../svg/document.ts'
 import { dimensions } from './dimension.ts'
-import { flatSheet } from './flat-sheet.ts'
+import { flatSheet, turnedSheet } from './flat-sheet.ts'
 import { previewMargin, previewSize } from './frame.ts'
 import { edgeLoupe } from './loupe.ts'
 
@@ -26,15 +26,17 @@ export type CardsPreview = {
   readonly lamination: Lamination
   readonly sides: 1 | 2
   readonly spotUv: 'none' | 'front' | 'both'
-  /** The side that lies on top. */
-  readonly side: 'front' | 'back'
+  readonly surface?: Surface
+  readonly foil?: Foil
+  /** How far the pair is turned over, from 0, the front, to 1, the back. */
+  readonly turn: number
   readonly captions: SheetCaptions
   readonly ground?: Ground
 }
 
 /** Two cards from above, in proportion, one peeping from behind the other. */
 export function previewCards(context: PictureContext, spec: CardsPreview): string {
-  const { width, height, corner, lamination, thickness } = spec
+  const { width, height, corner, lamination, thickness, foil = 'none' } = spec
   const { card } = context.artwork
   const upright = height > width * 1.05
   const scale = Math.min((upright ? 300 : 424) / width, (upright ? 424 : 330) / height)
@@ -51,23 +53,29 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
     margin: previewMargin(y + tall / 2 + 92),
     ground: spec.ground ?? 'sage',
     draw(canvas) {
-      const varnish = (side: 'front' | 'back') =>
-        spec.spotUv === 'both' || (spec.spotUv === 'front' && side === 'front')
-          ? card.varnish(canvas, width, height, side, varnishFill(canvas))
-          : ''
-      const art = {
-        front: card.front(canvas, width, height) + varnish('front'),
-        back: spec.sides === 2 ? card.back(canvas, width, height) + varnish('back') : '',
+      const { side, share, glint } = turnedSheet(spec.turn)
+      const finished = (side: 'front' | 'back') => {
+        const varnished = spec.spotUv === 'both' || (spec.spotUv === 'front' && side === 'front')
+        const foiled = foil !== 'none' && side === 'front'
+        return (
+          (varnished ? card.varnish(canvas, width, height, side, varnishFill(canvas, glint)) : '') +
+          (foiled ? card.foil(canvas, width, height, side, foilFill(canvas, foil, glint)) : '')
+        )
       }
-      const sheet = { width, height, corner, lamination, thickness, scale }
-      const under = spec.side === 'front' ? art.back : art.front
+      const art = {
+        front: card.front(canvas, width, height) + finished('front'),
+        back: spec.sides === 2 ? card.back(canvas, width, height) + finished('back') : '',
+      }
+      const { surface } = spec
+      const sheet = { width, height, corner, lamination, thickness, scale, share, glint, surface }
+      const under = side === 'front' ? art.back : art.front
       const behind = upright
         ? { x: x + wide * 0.62, y: y + behindDrop, turn: 9 }
         : { x: x + wide * 0.13, y: y + behindDrop, turn: 8 }
       const bare = under === '' ? 'none' : lamination
       return (
         flatSheet(canvas, { ...sheet, lamination: bare, art: under, ...behind }) +
-        flatSheet(canvas, { ...sheet, art: art[spec.side], x, y, turn: 0 }) +
+        flatSheet(canvas, { ...sheet, art: art[side], x, y, turn: 0 }) +
         dimensions(canvas, { x, y, wide, tall, above: 58 + lower }, spec.captions) +
         edgeLoupe(canvas, {
           x: Math.min(548, x + wide / 2 + 22),

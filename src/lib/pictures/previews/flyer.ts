@@ -1,10 +1,10 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import type { Lamination } from '../spec.ts'
+import type { Lamination, Surface } from '../spec.ts'
 import { svgDocument } from '../svg/document.ts'
 import type { SheetCaptions } from './cards.ts'
 import { dimensions } from './dimension.ts'
-import { flatSheet } from './flat-sheet.ts'
+import { flatSheet, turnedSheet } from './flat-sheet.ts'
 import { previewMargin, previewSize } from './frame.ts'
 import { edgeLoupe } from './loupe.ts'
 
@@ -16,7 +16,9 @@ export type FlyerPreview = {
   /** Grams per square metre. */
   readonly weight: number
   readonly sides: 1 | 2
-  readonly side: 'front' | 'back'
+  /** How far the pair is turned over, from 0, the front, to 1, the back. */
+  readonly turn: number
+  readonly surface?: Surface
   readonly finish: Lamination
   readonly captions: SheetCaptions
   readonly ground?: Ground
@@ -43,8 +45,10 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
         front: flyer.front(canvas, width, height),
         back: spec.sides === 2 ? flyer.back(canvas, width, height) : '',
       }
-      const sheet = { width, height, corner: 0, thickness, scale }
-      const under = spec.side === 'front' ? art.back : art.front
+      const { side, share, glint } = turnedSheet(spec.turn)
+      const { surface } = spec
+      const sheet = { width, height, corner: 0, thickness, scale, share, glint, surface }
+      const under = side === 'front' ? art.back : art.front
       const behind = upright
         ? { x: x + Math.min(96, 590 - wide / 2 - x), y: y + drop, turn: 6 }
         : { x: x + 40, y: y + drop, turn: 6 }
@@ -57,7 +61,7 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
         }) +
         flatSheet(canvas, {
           ...sheet,
-          art: art[spec.side],
+          art: art[side],
           lamination: spec.finish,
           x,
           y,

@@ -1,6 +1,6 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import { labelRollSolid } from '../scenes/label-roll.ts'
+import { type LabelRoll, labelRollSolid } from '../scenes/label-roll.ts'
 import { labelOutline, windingTurn } from '../scenes/label-shape.ts'
 import { place } from '../solids/camera.ts'
 import { blurFilter } from '../solids/shading.ts'
@@ -23,6 +23,7 @@ export type LabelPreview = {
   readonly whiteInk?: boolean
   /** Winding 1 to 4: which edge of the label leaves the roll first (top, bottom, right, left). */
   readonly winding?: number
+  readonly wound?: LabelRoll['wound']
   readonly captions: { readonly width: string; readonly height: string }
   readonly ground?: Ground
 }
@@ -109,6 +110,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
             wrapped: inner.artwork.label.wrapped,
             turn: spec.winding === undefined ? 0 : windingTurn(spec.winding),
             tail: 1.6,
+            ...(spec.wound && { wound: spec.wound }),
           }),
         ])
       )

@@ -1,4 +1,5 @@
 import type { Design } from '../artwork.ts'
+import { withLetters } from '../letters.ts'
 import { place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { laminationOverlay } from '../solids/lamination.ts'
@@ -10,16 +11,12 @@ import { greeked } from '../svg/canvas.ts'
 import { eyelet } from './banner.ts'
 import { orderedSamples } from './fan.ts'
 import { labelRollSolid } from './label-roll.ts'
-import { orderedMug, orderedShirt } from './ordered-gifts.ts'
-import {
-  orderedBooklet,
-  orderedCarton,
-  orderedLeaflet,
-  orderedPanel,
-  orderedPoster,
-  orderedRollup,
-  orderedStickers,
-} from './ordered-goods.ts'
+import { orderedBooklet } from './ordered-booklet.ts'
+import { orderedCarton } from './ordered-carton.ts'
+import { orderedPanel, orderedPoster, orderedRollup, orderedStickers } from './ordered-goods.ts'
+import { orderedLeaflet } from './ordered-leaflet.ts'
+import { orderedMug } from './ordered-mug.ts'
+import { orderedShirt } from './ordered-shirt.ts'
 import { orderedPad } from './pad.ts'
 import { orderedCalendar } from './wall-calendar.ts'
 
@@ -61,6 +58,12 @@ function orderedSheets(
       ),
     ]
   }
+}
+
+function orderedLetters(options: PictureOptions): Scene {
+  const sheets = orderedSheets('flyer', [210, 297], { ...options, lamination: 'none' })
+  return (canvas, viewport) =>
+    sheets({ ...canvas, artwork: withLetters(canvas.artwork, options.black === true) }, viewport)
 }
 
 function orderedBanner(options: PictureOptions): Scene {
@@ -112,6 +115,7 @@ function orderedRoll(options: PictureOptions): Scene {
 const scenes: Readonly<Record<string, (options: PictureOptions) => Scene>> = {
   cards: (options) => orderedSheets('card', [85, 55], options),
   flyers: (options) => orderedSheets('flyer', [148, 210], options),
+  letter: orderedLetters,
   banner: orderedBanner,
   roll: orderedRoll,
   leaflet: orderedLeaflet,

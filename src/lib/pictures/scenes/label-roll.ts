@@ -18,6 +18,8 @@ export type LabelRoll = {
   /** Quarter turns of the label on the web. */
   readonly turn?: number
   readonly wrapped: LabelArtwork['wrapped']
+  /** Across the core, and how thick a label is with its liner; rolls in proportion where left out. */
+  readonly wound?: { readonly coreMm: number; readonly thicknessMm: number }
   /** Length of the tail in labels. */
   readonly tail?: number
 }
@@ -30,7 +32,9 @@ export function labelRollSolid(canvas: Canvas, frame: Frame, spec: LabelRoll): S
   // Rolls keep their proportions whatever the label's size, or small labels would vanish.
   const size = across / 44
   const [web, pitch] = [across * 1.23, along + 4.2 * size]
-  const radius = 50 * size
+  const { radius, core } = spec.wound
+    ? woundRoll(spec.wound, pitch)
+    : { radius: 50 * size, core: 18 * size }
   const outline = labelOutline(spec.shape, spec.width, spec.height)
   const clip = canvas.define(
     'clip',
@@ -57,7 +61,7 @@ export function labelRollSolid(canvas: Canvas, frame: Frame, spec: LabelRoll): S
   return roll(canvas, frame, {
     radius,
     width: web,
-    core: 18 * size,
+    core,
     tail,
     curl: 7 * size,
     liner: canvas.palette.material.liner,
@@ -66,6 +70,15 @@ export function labelRollSolid(canvas: Canvas, frame: Frame, spec: LabelRoll): S
     pitch,
     labels: spec.wrapped(canvas.palette, { shape: spec.shape, along, across }),
   })
+}
+
+/** How many labels a roll is drawn with. */
+const WOUND = 500
+
+/** Radii of a roll: its core, and round it the web as an even ring. */
+function woundRoll({ coreMm, thicknessMm }: NonNullable<LabelRoll['wound']>, pitch: number) {
+  const core = coreMm / 2
+  return { core, radius: Math.sqrt(core ** 2 + (WOUND * pitch * thicknessMm) / Math.PI) }
 }
 
 /** Round labels on a roll, the tail paid out. */

@@ -1,26 +1,36 @@
 import { block } from '../solids/block.ts'
-import { type Placement, place, type Viewport } from '../solids/camera.ts'
+import { type Frame, type Placement, place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { sheet } from '../solids/sheet.ts'
 import type { Scene } from '../solids/solid.ts'
 import { type Solid, together } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
 
 /** A roll-up stand: cassette, feet, the sheet pulled up to its bar. */
 export function rollupSolid(
   canvas: Canvas,
   viewport: Viewport,
   at: Placement,
-  { width, height } = { width: 850, height: 2000 },
+  look: {
+    width: number
+    height: number
+    wideFoot?: boolean | undefined
+    lamp?: boolean | undefined
+  } = {
+    width: 850,
+    height: 2000,
+  },
 ): Solid {
+  const { width, height, wideFoot, lamp } = look
   const frame = place(viewport, at)
   const metal = { fill: '#c6c5c0', topFill: '#e9e8e3', contrast: 0.45 }
   const foot = (x: number) =>
     block(canvas, frame, { at: [x, -150, 0], width: 70, depth: 400, height: 16, ...metal })
   const base = block(canvas, frame, {
-    at: [-20, -45, 16],
+    at: [-20, wideFoot ? -110 : -45, 16],
     width: width + 40,
-    depth: 120,
+    depth: wideFoot ? 250 : 120,
     height: 90,
     ...metal,
   })
@@ -32,7 +42,8 @@ export function rollupSolid(
     ruling: [0, 0, -1],
     reach: height,
     along: 'x',
-    art: canvas.artwork.rollup(canvas, width, height),
+    art:
+      canvas.artwork.rollup(canvas, width, height) + (lamp ? lampLight(canvas, width, height) : ''),
     fill: '#fff',
     contrast: 0.3,
     base: 0.1,
@@ -48,16 +59,58 @@ export function rollupSolid(
   const lip = block(canvas, frame, {
     at: [-20, 12, 16],
     width: width + 40,
-    depth: 63,
+    depth: wideFoot ? 128 : 63,
     height: 90,
     ...metal,
   })
-  const stand = together(foot(100), foot(width - 170), base)
+  const stand = wideFoot ? base : together(foot(100), foot(width - 170), base)
+  const arm = lamp ? lampOn(canvas, frame, width / 2, height + 126) : ''
   return {
     shadow: stand.shadow + cloth.shadow,
-    body: stand.body + cloth.body + lip.body + bar.body,
-    reach: [...stand.reach, ...cloth.reach],
+    body: stand.body + cloth.body + lip.body + bar.body + arm,
+    reach: [
+      ...stand.reach,
+      ...cloth.reach,
+      ...(lamp ? [frame.at([width / 2, 0, height + 340])] : []),
+    ],
   }
+}
+
+/** A lamp on an arm that reaches over the front. */
+function lampOn(canvas: Canvas, frame: Frame, x: number, z: number): string {
+  const { metalDark, metal } = canvas.palette.material
+  const points = [
+    [x, 10, z],
+    [x, 60, z + 170],
+    [x, 290, z + 150],
+  ] as const
+  const [from, over, head] = points.map((point) => frame.at(point))
+  if (!from || !over || !head) return ''
+  const d = `M${from.map((each) => short(each)).join(' ')}Q${[...over, ...head].map((each) => short(each)).join(' ')}`
+  const size = 46 * frame.scale
+  return (
+    tag('path', { d, fill: 'none', stroke: metalDark, 'stroke-width': 16 * frame.scale }) +
+    tag('ellipse', { cx: head[0], cy: head[1], rx: size * 1.5, ry: size, fill: metal }) +
+    tag('ellipse', {
+      cx: head[0],
+      cy: head[1] + size * 0.35,
+      rx: size,
+      ry: size * 0.55,
+      fill: '#fff6d8',
+    })
+  )
+}
+
+function lampLight(canvas: Canvas, width: number, height: number): string {
+  const id = canvas.define('lit', '', (name) =>
+    tag(
+      'radialGradient',
+      { id: name, cx: 0.5, cy: 0, r: 0.6 },
+      '<stop offset="0" stop-color="#fff3c4" stop-opacity=".6"/>',
+      '<stop offset="1" stop-color="#fff3c4" stop-opacity="0"/>',
+    ),
+  )
+  return tag('rect', { width, height, fill: `url(#${id})` })
 }
 
 /** A roll-up on its own. */

@@ -99,13 +99,30 @@ export function place(viewport: Viewport, placement: Placement = {}): Frame {
     },
     facing,
     sees: (normal) => facing(normal) > 1e-6,
-    plane(origin, across, down) {
-      const [x, y] = at(origin)
-      const step = (v: Vector) => at([origin[0] + v[0], origin[1] + v[1], origin[2] + v[2]])
-      const [ax, ay] = step(across)
-      const [dx, dy] = step(down)
-      const parts = [ax - x, ay - y, dx - x, dy - y].map((part) => short(part, 4))
-      return `matrix(${parts.join(' ')} ${short(x)} ${short(y)})`
-    },
+    plane: planeOf(at),
+  }
+}
+
+function planeOf(at: Frame['at']): Frame['plane'] {
+  return (origin, across, down) => {
+    const [x, y] = at(origin)
+    const step = (v: Vector) => at([origin[0] + v[0], origin[1] + v[1], origin[2] + v[2]])
+    const [ax, ay] = step(across)
+    const [dx, dy] = step(down)
+    const parts = [ax - x, ay - y, dx - x, dy - y].map((part) => short(part, 4))
+    return `matrix(${parts.join(' ')} ${short(x)} ${short(y)})`
+  }
+}
+
+/** The frame of a flat thing that is turned about its middle line, `share` of its width being seen. */
+export function turnedOver(frame: Frame, middle: number, share: number): Frame {
+  if (share === 1) return frame
+  const seen = ([x, y, z]: Vector): Vector => [middle + (x - middle) * share, y, z]
+  const at = (local: Vector) => frame.at(seen(local))
+  return {
+    ...frame,
+    at,
+    shadowOf: (local, floor) => frame.shadowOf(seen(local), floor),
+    plane: planeOf(at),
   }
 }

@@ -18,6 +18,12 @@ export const add = (a: Vector, b: Vector, times = 1): Vector => [
   a[2] + b[2] * times,
 ]
 
+export const scale = (vector: Vector, times: number): Vector => [
+  vector[0] * times,
+  vector[1] * times,
+  vector[2] * times,
+]
+
 export const subtract = (a: Vector, b: Vector): Vector => add(a, b, -1)
 
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

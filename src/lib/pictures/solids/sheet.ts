@@ -1,7 +1,7 @@
 import type { Canvas } from '../svg/canvas.ts'
 import { short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
-import { add, cross, type Point, subtract, unit, type Vector } from './geometry.ts'
+import { add, cross, type Point, scale, subtract, unit, type Vector } from './geometry.ts'
 import { outlined, pointList, shadowShape, tone, toneFill } from './shading.ts'
 import { artwork, clipTo, type Solid } from './solid.ts'
 
@@ -17,6 +17,8 @@ export type Sheet = {
   readonly art: string
   readonly fill: string
   readonly back?: string
+  /** What is printed on the other side, as it is read there; for artwork whose x runs along the bend. */
+  readonly backArt?: string
   readonly contrast?: number
   /** Tone that counts as none, for sheets that stand up. */
   readonly base?: number
@@ -85,6 +87,7 @@ export function sheet(canvas: Canvas, frame: Frame, spec: Sheet): Solid {
   const base = spec.base ?? 0
   const tones: number[] = []
   const faces: { depth: number; markup: string; value: number; outline: Point[] }[] = []
+  const whole = strips.reduce((total, { length }) => total + length, 0)
   let done = 0
   for (const [index, strip] of strips.entries()) {
     const last = index === strips.length - 1
@@ -98,23 +101,37 @@ export function sheet(canvas: Canvas, frame: Frame, spec: Sheet): Solid {
     tones.push(value)
     const shift: Point = alongX ? [-done, 0] : [0, -done]
     const transform = frame.plane(strip.start, across, down)
-    const markup =
-      front && spec.art !== ''
-        ? tag(
-            'g',
-            // The opacity makes a layer: clipped one by one, the shapes' edges would show as seams.
-            { transform, 'clip-path': clipTo(canvas, width, height), opacity: '.999' },
-            artwork(canvas, spec.art, shift),
-          )
-        : tag('rect', {
-            transform,
-            width,
-            height,
-            fill: front ? spec.fill : (spec.back ?? spec.fill),
-          })
+    const behind = !front && spec.backArt && alongX
+    const far = add(strip.start, strip.step, length)
+    const printed = behind
+      ? {
+          art: spec.backArt,
+          transform: frame.plane(far, scale(strip.step, -1), spec.ruling),
+          shift: [done + length - whole, 0] as const,
+        }
+      : { art: front ? spec.art : '', transform, shift }
+    const markup = printed.art
+      ? tag(
+          'g',
+          // The opacity makes a layer: clipped one by one, the shapes' edges would show as seams.
+          {
+            transform: printed.transform,
+            'clip-path': clipTo(canvas, width, height),
+            opacity: '.999',
+          },
+          artwork(canvas, printed.art, printed.shift),
+        )
+      : tag('rect', {
+          transform,
+          width,
+          height,
+          fill: front ? spec.fill : (spec.back ?? spec.fill),
+        })
     const end = add(strip.start, strip.step, strip.length)
-    const far = (corner: Vector) => add(corner, spec.ruling, spec.reach)
-    const outline = [strip.start, end, far(end), far(strip.start)].map((corner) => frame.at(corner))
+    const opposed = (corner: Vector) => add(corner, spec.ruling, spec.reach)
+    const outline = [strip.start, end, opposed(end), opposed(strip.start)].map((corner) =>
+      frame.at(corner),
+    )
     const middle = frame.direction(
       add(add(strip.start, strip.step, length / 2), spec.ruling, spec.reach / 2),
     )

@@ -1,6 +1,6 @@
-import { laminationOverlay, varnishFill } from '../solids/lamination.ts'
+import { foilFill, laminationOverlay, varnishFill } from '../solids/lamination.ts'
 import { roundedOutline } from '../solids/slab.ts'
-import type { Lamination } from '../spec.ts'
+import { foils, type Lamination } from '../spec.ts'
 import { type Canvas, withoutText } from '../svg/canvas.ts'
 import { tag } from '../svg/markup.ts'
 import { set } from '../svg/shapes.ts'
@@ -57,4 +57,12 @@ export function spotUv(canvas: Canvas, spec: SwatchSpec): string {
       3,
     )
   return set(plain + varnish, -155, -22, 3.05) + back
+}
+
+/** The name on a card, printed or in hot foil. */
+export function foiled(canvas: Canvas, spec: SwatchSpec): string {
+  const { card } = canvas.artwork
+  const foil = foils.find((each) => spec.value.includes(each)) ?? 'none'
+  const name = foil === 'none' ? '' : card.foil(canvas, 85, 55, 'front', foilFill(canvas, foil))
+  return set(card.front(canvas, 85, 55) + name, -6, -52, 2.65)
 }

@@ -1,7 +1,7 @@
 import type { PictureContext } from '../context.ts'
 import { type Canvas, createCanvas } from '../svg/canvas.ts'
 import { eyelets, hems } from './banner-edge.ts'
-import { laminated, spotUv } from './finish.ts'
+import { foiled, laminated, spotUv } from './finish.ts'
 import { core, labelShape, winding } from './labels.ts'
 import { material } from './material.ts'
 import { board, corners, format, paperSample, printedSides } from './paper.ts'
@@ -19,6 +19,7 @@ export type SwatchKind =
   | 'sides'
   | 'corners'
   | 'spot-uv'
+  | 'foil'
   | 'material'
   | 'eyelets'
   | 'hems'
@@ -50,6 +51,7 @@ const drawings: Readonly<Record<string, (canvas: Canvas, spec: SwatchSpec) => st
   sides: printedSides,
   corners,
   'spot-uv': spotUv,
+  foil: foiled,
   material,
   eyelets,
   hems,

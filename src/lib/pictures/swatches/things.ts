@@ -1,4 +1,4 @@
-import { orderedLeaflet } from '../scenes/ordered-goods.ts'
+import { orderedLeaflet } from '../scenes/ordered-leaflet.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { centredBox, fitToBox } from '../svg/document.ts'
 import { backdrop, SWATCH } from './parts.ts'
