@@ -5,7 +5,7 @@ import { assignSuspense, exportLedger, getLedger } from '../../src/lib/contract/
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import { csvOf } from '../../src/lib/domain/csv/csv.ts'
-import { checkLedger, walletCredit } from '../../src/lib/server/commerce/ledger/index.ts'
+import { checkLedger, walletCreditIn } from '../../src/lib/server/commerce/ledger/index.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -98,8 +98,13 @@ test('money of another amount waits for somebody, who credits it to the wallet o
   const answers = await Promise.all(Array.from({ length: 8 }, () => assign(input)))
   const codes = answers.map((answer) => (answer.ok ? 'done' : answer.code)).sort()
   expect(codes).toEqual(['done', ...Array(7).fill('suspense_not_found')])
-  const of = { tenant: 'ie', currency: 'EUR', customerId: attempt.customerId }
-  expect(await walletCredit(api.db, of)).toBe(2000)
+  const payer = await api.db
+    .selectFrom('customer as u')
+    .select(walletCreditIn('EUR').as('credit'))
+    .where('u.tenant', '=', 'ie')
+    .where('u.id', '=', attempt.customerId)
+    .executeTakeFirstOrThrow()
+  expect(Number(payer.credit)).toBe(2000)
   expect((await attempt.order()).amountToPay.centAmount).toBe(2244)
   expect((await books()).suspense.map(({ account }) => account)).not.toContain(waiting?.account)
 })

@@ -164,10 +164,9 @@ describe('what was chosen is seen', () => {
   })
 
   test('foil, varnish, film and the tooth of bare board on a card', () => {
-    const card = {
-      ...{ width: 85, height: 55, corner: 0, thickness: 0.4, weight: 350, sides: 2, turn: 0 },
-      ...{ captions: { width: '', height: '', thickness: '' }, spotUv: 'none' },
-    } as const
+    const captions = { width: '', height: '', thickness: '' }
+    const size = { width: 85, height: 55, corner: 0, thickness: 0.4, weight: 350 }
+    const card = { ...size, captions, sides: 2, turn: 0, spotUv: 'none' } as const
     expectAllDifferent([
       ...foils.map((foil) => previewCards(context(), { ...card, lamination: 'matt', foil })),
       previewCards(context(), { ...card, lamination: 'matt', spotUv: 'front' }),
@@ -179,10 +178,9 @@ describe('what was chosen is seen', () => {
   })
 
   test('a banner in the wind has its eyelets, its hem and its meshes', () => {
-    const banner = {
-      ...{ width: 300, height: 100, material: 'pvc-450', hems: true, eyelets: 'every-50' },
-      ...{ eyeletCount: 16, captions: { width: '', height: '' } },
-    } as const
+    const size = { width: 300, height: 100, captions: { width: '', height: '' } }
+    const edges = { hems: true, eyelets: 'every-50', eyeletCount: 16 } as const
+    const banner = { ...size, ...edges, material: 'pvc-450' } as const
     const svg = previewBanner(context(), { ...banner, turn: 1.4 })
     const eyelet = /<g id="(p-eyelet\d+)"/.exec(svg)?.[1]
     expect(svg.split(`href="#${eyelet}"`).length - 1).toBe(16)
