@@ -65,17 +65,16 @@ export const flyer = (imprint: Imprint): FlyerArtwork => ({
   ink: imprint.ground,
 })
 
-/** Three panels: the flyer, and what there is to know. */
-export const leaflet = (imprint: Imprint): Artwork['leaflet'] => {
-  const sheet = eventSheet(imprint)
+/** Three panels: the cover, and what there is to know. */
+export const leaflet = (imprint: Imprint, cover = eventSheet(imprint)): Artwork['leaflet'] => {
   return (canvas, width, height) => {
     const { cream, title, [imprint.ground]: ground, [imprint.accent]: accent } = inks(canvas)
     const panel = width / 3
     const lines = { y: 44, width: panel - 22, gap: 8, weight: 2 }
     return (
       rect(0, 0, width, height, cream) +
-      tag('g', { 'clip-path': clipTo(canvas, panel, height) }, sheet(canvas, panel, height)) +
-      title(panel + 10, 30, 15, imprint.title[0] ?? imprint.name, ground) +
+      tag('g', { 'clip-path': clipTo(canvas, panel, height) }, cover(canvas, panel, height)) +
+      title(panel + 10, 30, fitted(15, panel - 20, imprint.name), imprint.name, ground) +
       greekLines({ ...lines, x: panel + 10, count: 7 }, ground) +
       set(motifOf(canvas, imprint, 'cream'), panel * 1.5, height - 52, 0.7) +
       rect(panel * 2, 0, panel, height, accent) +

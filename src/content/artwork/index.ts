@@ -101,7 +101,7 @@ export const shopArtwork: ArtworkLoaders = {
     return ({ banner: imprint }) => imprint && calendar(imprint)
   },
   async counter() {
-    const { counter } = await import('./counter.ts')
+    const { counter } = await import('./business.ts')
     return ({ counter: imprint }) => imprint && counter(imprint)
   },
 }

@@ -50,9 +50,15 @@ export type StickerArtwork = {
   readonly art: (canvas: Canvas) => string
 }
 
-/** Everything one business had printed, as it lies on the counter of the home page. */
+/** Everything one business had printed, as it lies on the counter of a home page. */
 export type CounterArtwork = {
   readonly poster: Design
+  /** In the format of a banner. */
+  readonly sign: Design
+  /** Three panels side by side. */
+  readonly leaflet: Design
+  readonly sticker: StickerArtwork
+  readonly box: BoxArtwork
   readonly card: Readonly<Record<SheetSide, Design>>
   readonly label: LabelArtwork
 }

@@ -4,6 +4,7 @@ import { banner } from './scenes/banner.ts'
 import { cards } from './scenes/cards.ts'
 import { christmas } from './scenes/christmas.ts'
 import { counterScene } from './scenes/counter.ts'
+import { counterSettings } from './scenes/counter-settings.ts'
 import { emptyCart } from './scenes/empty-cart.ts'
 import { orderedSamples, sampleFan } from './scenes/fan.ts'
 import { flyers } from './scenes/flyers.ts'
@@ -21,13 +22,20 @@ import { payment } from './scenes/payment.ts'
 import { carefulLook, choosePaper, parcel, sendFile } from './scenes/steps.ts'
 import { orderedCalendar } from './scenes/wall-calendar.ts'
 import { wonder } from './scenes/wonder.ts'
+import { workshop } from './scenes/workshop.ts'
 import type { Box } from './solids/geometry.ts'
 import type { Scene } from './solids/solid.ts'
-import { type PictureScene, type PictureSpec, ratioSizes } from './spec.ts'
+import {
+  type CounterSceneName,
+  counterScenes,
+  type PictureScene,
+  type PictureSpec,
+  ratioSizes,
+} from './spec.ts'
 import { centredBox, fitToBox, svgDocument } from './svg/document.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
-const scenes: Readonly<Record<Exclude<PictureScene, 'hero'>, Scene>> = {
+const scenes: Readonly<Record<Exclude<PictureScene, CounterSceneName>, Scene>> = {
   cards,
   flyers,
   letter: letterSet,
@@ -58,7 +66,11 @@ const scenes: Readonly<Record<Exclude<PictureScene, 'hero'>, Scene>> = {
   payment,
   christmas,
   wonder,
+  workshop,
 }
+
+const isCounter = (scene: PictureSpec['scene']): scene is CounterSceneName =>
+  counterScenes.some((each) => each === scene)
 
 /** Where the things stand: the hero leaves its left half to the words. */
 function roomFor(spec: PictureSpec): Box {
@@ -66,8 +78,9 @@ function roomFor(spec: PictureSpec): Box {
   const size = ratioSizes[ratio]
   // Drawn to the scale of the whole picture.
   if (spec.scene === 'wonder') return { left: 0, top: 0, right: size.width, bottom: size.height }
-  if (ratio === 'hero') return { left: 510, right: 1318, top: 20, bottom: 630 }
-  if (spec.scene === 'hero') return centredBox(size, 0.94)
+  const left = spec.scene === 'workshop' ? 590 : 510
+  if (ratio === 'hero') return { left, right: 1318, top: 20, bottom: 630 }
+  if (isCounter(spec.scene)) return centredBox(size, 0.94)
   if (spec.scene === 'fan') return centredBox(size, 0.84, ratio === 'strip' ? 0.04 : 0, 0)
   return centredBox(size, spec.scene === 'banner' ? 0.84 : 0.78)
 }
@@ -83,7 +96,7 @@ export function drawPicture(context: PictureContext, spec: PictureSpec): string 
   const ordered = spec.ratio === 'thumb' || spec.options !== undefined
   const thumbnail = ordered ? drawThumbnail(context, spec) : undefined
   if (thumbnail) return thumbnail
-  const composed = scene === 'hero' ? counterScene(ground) : scenes[scene]
+  const composed = isCounter(scene) ? counterScene(ground, counterSettings[scene]) : scenes[scene]
   return svgDocument(context, {
     size,
     ground,

@@ -76,6 +76,10 @@ export const plainArtwork: Artwork = {
   calendar: printed('teal'),
   counter: {
     poster: printed('tomato'),
+    sign: printed('cobalt'),
+    leaflet: printed('cobalt'),
+    sticker,
+    box: plainBox('marigold'),
     card,
     label,
   },

@@ -3,6 +3,18 @@ import type { Facts } from './drawings/figure.ts'
 import type { Ground } from './palette.ts'
 import type { Size } from './svg/document.ts'
 
+/** Counters with what one business had printed, each laid in another way. */
+export const counterScenes = [
+  'hero',
+  'counter-shirt',
+  'counter-mugs',
+  'counter-boxes',
+  'counter-rolls',
+  'counter-leaflet',
+] as const
+
+export type CounterSceneName = (typeof counterScenes)[number]
+
 /** Every picture that can be drawn. */
 export const pictureScenes = [
   'cards',
@@ -22,7 +34,8 @@ export const pictureScenes = [
   'pad',
   'calendar',
   'samples',
-  'hero',
+  ...counterScenes,
+  'workshop',
   'fan',
   'choose-paper',
   'send-file',

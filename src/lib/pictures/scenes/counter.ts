@@ -6,8 +6,6 @@ import { sheet } from '../solids/sheet.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
 import { layered, type Scene, type Solid } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
-import { cardPile } from './cards.ts'
-import { labelRollSolid } from './label-roll.ts'
 
 /** A sheet of coloured paper on the counter. */
 function counterPaper(
@@ -63,7 +61,7 @@ export function standingPoster(
 }
 
 /** Flyers in a neat pile, the upper ones turned. */
-function flyerPile(canvas: Canvas, viewport: Viewport, at: Placement, art: string): Solid[] {
+export function flyerPile(canvas: Canvas, viewport: Viewport, at: Placement, art: string): Solid[] {
   const size = { width: 148, depth: 210 }
   const { material } = canvas.palette
   const pile = block(canvas, place(viewport, at), {
@@ -100,53 +98,28 @@ const sheetsOn: Readonly<Record<Ground, readonly [keyof typeof edges, keyof type
   pine: ['blush', 'butter'],
 }
 
+/** What lies on a counter, and where its two sheets of coloured paper do. */
+export type CounterSetting = {
+  readonly near: Placement
+  readonly far: Placement
+  readonly things: Scene
+}
+
 /** Everything one business had printed, on papers that overlap on a counter of another paper. */
-export function counterScene(ground: Ground): Scene {
+export function counterScene(ground: Ground, { near, far, things }: CounterSetting): Scene {
   return (canvas, viewport) => {
     const { grounds, art } = canvas.palette
-    const { poster, card, label } = canvas.artwork.counter
-    const [near, far] = sheetsOn[ground]
     const paper = (name: keyof typeof edges) => ({
       // Blush beside butter needs to be a little stronger.
       fill: name === 'blush' ? art.rose : grounds[name],
       edge: edges[name],
       depth: 700,
     })
+    const [first, second] = sheetsOn[ground]
     return [
-      counterPaper(canvas, viewport, { x: -250, y: -215, yaw: -9 }, { ...paper(near), width: 480 }),
-      counterPaper(canvas, viewport, { x: 52, y: -170, yaw: 12 }, { ...paper(far), width: 520 }),
-      standingPoster(
-        canvas,
-        viewport,
-        { x: -142, y: -50, yaw: 11 },
-        { width: 204, height: 288, art: poster(canvas, 204, 288) },
-      ),
-      ...flyerPile(canvas, viewport, { x: -150, y: 70, yaw: 14 }, poster(canvas, 148, 210)),
-      cardPile(canvas, viewport, {
-        width: 85,
-        height: 55,
-        corner: 0,
-        front: card.front(canvas, 85, 55),
-        back: card.back(canvas, 85, 55),
-        pile: 19,
-        at: { x: -22, y: 118, yaw: 11 },
-      }),
-      labelRollSolid(canvas, place(viewport, { x: 166, y: 132, yaw: 19 }), {
-        shape: 'round',
-        width: 42,
-        height: 42,
-        face: label.front(canvas, 42, 42),
-        wrapped: label.wrapped,
-        tail: 2.6,
-      }),
-      labelRollSolid(canvas, place(viewport, { x: 118, y: -28, yaw: -18 }), {
-        shape: 'round',
-        width: 42,
-        height: 42,
-        face: label.front(canvas, 42, 42),
-        wrapped: label.wrapped,
-        tail: 1.4,
-      }),
+      counterPaper(canvas, viewport, near, { ...paper(first), width: 480 }),
+      counterPaper(canvas, viewport, far, { ...paper(second), width: 520 }),
+      ...things(canvas, viewport),
     ]
   }
 }

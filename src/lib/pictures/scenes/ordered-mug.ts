@@ -1,4 +1,5 @@
-import { type Frame, place, type Viewport } from '../solids/camera.ts'
+import type { StickerArtwork } from '../artwork.ts'
+import { type Frame, type Placement, place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { shadowShape } from '../solids/shading.ts'
 import { sheet } from '../solids/sheet.ts'
@@ -25,17 +26,30 @@ const MOTIF = 60
  */
 export function orderedMug(options: PictureOptions): Scene {
   const { fill = '#fdfdfb', printed = 'left', turn = 0 } = options
-  return (canvas, viewport) => [mug(canvas, viewport, { fill, printed, turn })]
+  return (canvas, viewport) => {
+    const [sticker] = canvas.artwork.stickers
+    return [mug(canvas, viewport, { fill, printed, turn, sticker })]
+  }
 }
 
-function mug(
+export type Mug = {
+  /** Colour of its inside and its handle. */
+  readonly fill: string
+  readonly printed: MugPrint
+  readonly turn: number
+  readonly sticker: StickerArtwork | undefined
+}
+
+/** A mug at a place of the table; which side is seen says its turn alone. */
+export function mug(
   canvas: Canvas,
   viewport: Viewport,
-  { fill, printed, turn }: { fill: string; printed: MugPrint; turn: number },
+  { fill, printed, turn, sticker }: Mug,
+  at: Placement = {},
 ): Solid {
   // Its round side is turned to the viewer, however the table is turned.
   const { sin, cos } = viewport.camera
-  const frame = place(viewport, { yaw: (-Math.atan2(sin, cos) * 180) / Math.PI })
+  const frame = place(viewport, { ...at, yaw: (-Math.atan2(sin, cos) * 180) / Math.PI })
   const { white } = canvas.palette.material
   // Seen from above, from where the viewer stands, clockwise round the mug.
   const handleAt = Math.PI / 2 + turn * Math.PI
@@ -50,7 +64,7 @@ function mug(
     ruling: [0, 0, -1],
     reach: HEIGHT,
     along: 'x',
-    art: rect(0, 0, ROUND / 2, HEIGHT, white) + print(canvas, printed, seen),
+    art: rect(0, 0, ROUND / 2, HEIGHT, white) + print(canvas, { printed, sticker }, seen),
     fill: white,
     contrast: 0.6,
     base: 0.16,
@@ -67,8 +81,11 @@ function mug(
 }
 
 /** The print from `seen` millimetres round on: motifs that hang beside the handle, or a band all round. */
-function print(canvas: Canvas, printed: MugPrint, seen: number): string {
-  const [sticker] = canvas.artwork.stickers
+function print(
+  canvas: Canvas,
+  { printed, sticker }: Pick<Mug, 'printed' | 'sticker'>,
+  seen: number,
+): string {
   if (!sticker) return ''
   const deep = (MOTIF * sticker.depth) / sticker.width
   const one = (middle: number, size = 1, y = HEIGHT / 2) =>

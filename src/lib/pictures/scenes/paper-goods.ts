@@ -1,10 +1,11 @@
+import type { BoxArtwork } from '../artwork.ts'
 import { block } from '../solids/block.ts'
-import { type Placement, place } from '../solids/camera.ts'
+import { type Frame, type Placement, place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { sheet } from '../solids/sheet.ts'
 import { slab } from '../solids/slab.ts'
-import type { Scene } from '../solids/solid.ts'
-import { layered } from '../solids/solid.ts'
+import { layered, type Scene, type Solid } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
 import { standingPoster } from './counter.ts'
 
 /** A poster leaning on nothing, as posters do in drawings. */
@@ -40,27 +41,34 @@ export const stickers: Scene = (canvas, viewport) => {
   )
 }
 
-/** A folding carton. */
-export const carton: Scene = (canvas, viewport) => {
-  const [width, depth, height] = [92, 60, 128]
-  const { front, side, top } = canvas.artwork.carton
+/** A box of any size, with what its panels show. */
+export function boxSolid(
+  canvas: Canvas,
+  frame: Frame,
+  { width, depth, height }: { width: number; depth: number; height: number },
+  { front, side, top }: BoxArtwork,
+): Solid {
   const sideFace = { art: side(canvas, depth, height) }
-  return [
-    block(canvas, place(viewport, { yaw: -29 }), {
-      width,
-      depth,
-      height,
-      fill: canvas.palette.material.white,
-      top: top(canvas, width, depth),
-      sides: {
-        front: { art: front(canvas, width, height) },
-        left: sideFace,
-        right: sideFace,
-      },
-      contrast: 0.32,
-    }),
-  ]
+  return block(canvas, frame, {
+    width,
+    depth,
+    height,
+    fill: canvas.palette.material.white,
+    top: top(canvas, width, depth),
+    sides: { front: { art: front(canvas, width, height) }, left: sideFace, right: sideFace },
+    contrast: 0.32,
+  })
 }
+
+/** A folding carton. */
+export const carton: Scene = (canvas, viewport) => [
+  boxSolid(
+    canvas,
+    place(viewport, { yaw: -29 }),
+    { width: 92, depth: 60, height: 128 },
+    canvas.artwork.carton,
+  ),
+]
 
 /** A pile of stapled booklets. */
 export const booklet: Scene = (canvas, viewport) => {
@@ -88,9 +96,12 @@ export const booklet: Scene = (canvas, viewport) => {
   ]
 }
 
-/** A leaflet in three, standing in a zigzag. */
-export const leaflet: Scene = (canvas, viewport) => {
-  const [panel, height] = [99, 210]
+/** Three panels that stand in a zigzag; `art` runs over all of them. */
+export function zigzag(
+  canvas: Canvas,
+  frame: Frame,
+  { panel, height, art }: { panel: number; height: number; art: string },
+): Solid {
   const reach = panel * Math.cos(0.6)
   const deep = panel * Math.sin(0.6)
   const bend: Vector[] = [
@@ -99,17 +110,22 @@ export const leaflet: Scene = (canvas, viewport) => {
     [reach * 2, 0, height],
     [reach * 3, deep * 0.86, height],
   ]
-  return [
-    sheet(canvas, place(viewport, { yaw: -7 }), {
-      bend,
-      ruling: [0, 0, -1],
-      reach: height,
-      along: 'x',
-      art: canvas.artwork.leaflet(canvas, panel * 3, height),
-      fill: canvas.palette.material.white,
-      contrast: 0.46,
-      base: 0.2,
-      shadow: { opacity: 0.27, blur: 6 },
-    }),
-  ]
+  return sheet(canvas, frame, {
+    bend,
+    ruling: [0, 0, -1],
+    reach: height,
+    along: 'x',
+    art,
+    fill: canvas.palette.material.white,
+    contrast: 0.46,
+    base: 0.2,
+    shadow: { opacity: 0.27, blur: 6 },
+  })
+}
+
+/** A leaflet in three. */
+export const leaflet: Scene = (canvas, viewport) => {
+  const [panel, height] = [99, 210]
+  const art = canvas.artwork.leaflet(canvas, panel * 3, height)
+  return [zigzag(canvas, place(viewport, { yaw: -7 }), { panel, height, art })]
 }
