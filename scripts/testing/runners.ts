@@ -27,13 +27,8 @@ export const runners: Readonly<Record<string, Runner>> = {
   fuzz: (root, args) => vitest(root, 'fuzz', args),
   crash: (root, args, whole) =>
     vitest(root, 'crash', args, whole ? { CRASH_ROUNDS: ROUNDS_AMONG_ALL, ...process.env } : {}),
-  e2e: (root, args) => {
-    const config = join('tests', 'e2e', 'playwright.config.ts')
-    const command = ['playwright/cli.js', 'test', '--config', config, '--reporter=list,json']
-    const report = reportFile()
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return counted(root, [...command, ...args], env, playwrightCounts, report)
-  },
+  e2e: (root, args) => playwright(root, 'e2e', args),
+  crawl: (root, args, whole) => playwright(root, 'crawl', args, whole ? { CRAWL_SAMPLE: '1' } : {}),
 }
 
 /**
@@ -42,6 +37,19 @@ export const runners: Readonly<Record<string, Runner>> = {
  */
 export const torture = (root: string, args: readonly string[]) =>
   vitest(root, 'torture', ['--no-file-parallelism', ...args])
+
+function playwright(
+  root: string,
+  kind: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Counts> {
+  const config = join('tests', kind, 'playwright.config.ts')
+  const command = ['playwright/cli.js', 'test', '--config', config, '--reporter=list,json']
+  const report = reportFile()
+  const reported = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return counted(root, [...command, ...args], reported, playwrightCounts, report)
+}
 
 function vitest(
   root: string,

@@ -6,6 +6,7 @@ import { addPhotographs } from '../setup/photo-shop.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { openShop } from './harness/open-shop.ts'
+import { lookAtAll, shiftsOf, watchShifts } from './harness/shifts.ts'
 import { expect, test } from './harness/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -28,40 +29,6 @@ test.afterAll(async () => {
 })
 
 const address = (path: string) => `http://ie.localhost:${shop.port}${path}`
-
-type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
-
-/** Opens a page, looks at all of it, and answers how far anything moved meanwhile, and what. */
-async function shiftOf(page: Page, path: string): Promise<{ sum: number; moved: string[] }> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0, moved: [] as string[] }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const each of list.getEntries()) {
-        const { value, sources } = each as unknown as { value: number; sources: Moved[] }
-        shifts.sum += value
-        for (const { node, previousRect: from, currentRect: to } of sources) {
-          const html = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName
-          const sizes = `${from.y} (${from.height} high) to ${to.y} (${to.height} high)`
-          shifts.moved.push(
-            `${value.toFixed(3)} at ${Math.round(each.startTime)} ms: ${html} from ${sizes}`,
-          )
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(address(path))
-  const height = await page.evaluate(() => document.body.scrollHeight)
-  for (let y = 0; y < height; y += 500) await page.mouse.wheel(0, 500)
-  await expect
-    .poll(() =>
-      page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length),
-    )
-    .toBe(0)
-  return page.evaluate(
-    () => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts,
-  )
-}
 
 /** What a browser chose of each photograph, and how many pixels of it a pixel of its place would take. */
 function chosen(page: Page) {
@@ -87,7 +54,10 @@ for (const [width, height] of [
   test(`at ${width} photographs come in the right width, and nothing moves`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const path of ['/pressroom/', '/cards-and-flyers/', '/']) {
-      const { sum, moved } = await shiftOf(page, path)
+      await watchShifts(page)
+      await page.goto(address(path))
+      await lookAtAll(page)
+      const { sum, moved } = await shiftsOf(page)
       expect(sum, `layout shift of ${path}: ${moved.join('; ')}`).toBeLessThan(0.02)
       const photos = await chosen(page)
       expect(photos.length, path).toBeGreaterThan(0)

@@ -1,4 +1,3 @@
 /** The field of the header, which many pages share, says what this one has looked for. */
 const field = document.querySelector<HTMLInputElement>('[data-search]')
-field?.closest('.header-search')?.setAttribute('data-open', '')
 if (field) field.value = new URLSearchParams(location.search).get('q') ?? ''

@@ -47,6 +47,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectNoBreach(page: Page): Promise<void> {
+  expect(await breachesOf(page), 'accessibility').toEqual([])
+}
+
+/** Every breach of WCAG 2.2 AA that axe finds in the page as it stands, and where. */
+export async function breachesOf(page: Page): Promise<string[]> {
   await settled(page)
   // Axe in the page asks its copies in the frames, and waits for each: it stands in all of them.
   for (const frame of page.frames()) await frame.evaluate(axe)
@@ -54,14 +59,19 @@ async function expectNoBreach(page: Page): Promise<void> {
     const results = await (window as unknown as { axe: Axe }).axe.run(document, options)
     return results.violations
   }, judged)
-  const found = violations.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
-  expect(found, 'accessibility').toEqual([])
 }
 
 /** Fails where the page can be pushed sideways, and names what sticks out. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  const { pixels, sentence } = await overflowOf(page)
+  expect(pixels, sentence).toBeLessThanOrEqual(0)
+}
+
+/** By how many CSS pixels the page can be pushed sideways, and what sticks out. */
+export async function overflowOf(page: Page): Promise<{ pixels: number; sentence: string }> {
   const { over, width, culprits } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const wide = [...document.body.querySelectorAll('*')].filter(
@@ -70,7 +80,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     const named = wide.slice(0, 5).map(({ tagName, className }) => `${tagName}.${className}`)
     return { over: scrollWidth - clientWidth, width: clientWidth, culprits: named.join(', ') }
   })
-  expect(over, `pixels beyond ${width}; perhaps ${culprits}`).toBeLessThanOrEqual(0)
+  return { pixels: over, sentence: `${over} pixels beyond ${width}; perhaps ${culprits}` }
 }
 
 /** Widths of a small phone, of most phones, and of a desk. */

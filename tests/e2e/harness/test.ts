@@ -13,35 +13,47 @@ export type Noise = {
 const leaving = /^(InvalidStateError|AbortError) Transition was (aborted|skipped)/
 
 /**
- * A test in which noise is a failure: an error on the console (a breach of the content security
- * policy is one), an exception in the page, a request that failed.
+ * Listens to a browser context: an error on the console (a breach of the content security policy is one), an
+ * exception in a page, a request that failed.
  */
+export function noiseOf(
+  context: BrowserContext,
+  isAllowed: (what: string) => boolean = () => false,
+) {
+  const heard: string[] = []
+  const hear = (what: string) => {
+    if (!isAllowed(what)) heard.push(what)
+  }
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    hear(`console.error: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (thrown) => {
+    const { name, message, stack } = thrown.error()
+    if (leaving.test(`${name} ${message}`)) return
+    hear(`exception on ${thrown.page()?.url()}: ${name} ${message} ${stack}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A page that is left takes its open requests with it.
+    if (reason !== 'net::ERR_ABORTED') hear(`request failed: ${request.url()} ${reason}`)
+  })
+  return { heard }
+}
+
+/** A test in which noise is a failure. */
 export const test = base.extend<{ noise: Noise }>({
   noise: [
     async ({ context }, use) => {
-      const heard: string[] = []
       const allowed: RegExp[] = []
-      const hear = (what: string) => {
-        if (!allowed.some((pattern) => pattern.test(what))) heard.push(what)
-      }
+      const isAllowed = (what: string) => allowed.some((pattern) => pattern.test(what))
+      const listening: ReturnType<typeof noiseOf>[] = []
       const watch = (context: BrowserContext) => {
-        context.on('console', (message) => {
-          if (message.type() !== 'error') return
-          hear(`console.error: ${message.text()} (${message.location().url})`)
-        })
-        context.on('weberror', (thrown) => {
-          const { name, message, stack } = thrown.error()
-          if (leaving.test(`${name} ${message}`)) return
-          hear(`exception on ${thrown.page()?.url()}: ${name} ${message} ${stack}`)
-        })
-        context.on('requestfailed', (request) => {
-          const reason = request.failure()?.errorText
-          // A page that is left takes its open requests with it.
-          if (reason !== 'net::ERR_ABORTED') hear(`request failed: ${request.url()} ${reason}`)
-        })
+        listening.push(noiseOf(context, isAllowed))
       }
       watch(context)
       await use({ allow: (pattern) => void allowed.push(pattern), watch })
+      const heard = listening.flatMap(({ heard }) => heard)
       expect(heard, 'noise on the page').toEqual([])
     },
     { auto: true },
