@@ -25,7 +25,7 @@ export function compiledOnce<Values extends Record<string, unknown>, Row>(
     const parameters = compiled.parameters.map((each) =>
       each instanceof Slot ? values[each.name] : each,
     )
-    const { rows } = await db.executeQuery({ ...compiled, parameters })
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
