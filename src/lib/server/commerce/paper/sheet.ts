@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { escapeHtml } from '../../../domain/escape-html.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import type { Invoice } from '../../../domain/invoice/invoice.ts'
 
 const from = createRequire(import.meta.url)
@@ -45,7 +47,29 @@ export function newSheet({ words, number, seller, locale, issuedOn }: Papered): 
       ModDate: made,
     },
   })
+  escapeMetadata(doc)
+  // The information dictionary says it, and PDFKit does not put it into the metadata beside.
+  doc.appendXML(`
+    <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+      <xmp:ModifyDate>${made.toISOString()}</xmp:ModifyDate>
+    </rdf:Description>`)
   return { doc, y: SHEET.top }
+}
+
+/** PDFKit writes what a file says of itself into XML as it stands, where the name of a seller may have an `&`. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  const write: unknown = Reflect.get(doc, '_addInfo')
+  invariant(
+    typeof write === 'function',
+    'PDFKit says in the metadata what the information dictionary says',
+  )
+  Reflect.set(doc, '_addInfo', () => {
+    const said = doc.info
+    const escaped = (value: unknown) => (typeof value === 'string' ? escapeHtml(value) : value)
+    doc.info = Object.fromEntries(Object.entries(said).map(([key, value]) => [key, escaped(value)]))
+    write.call(doc)
+    doc.info = said
+  })
 }
 
 /** Writes text into a box as a part of the page's structure; answers how tall it is. */

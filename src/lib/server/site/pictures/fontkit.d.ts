@@ -3,13 +3,19 @@ declare module 'fontkit' {
     readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
     readonly args: readonly number[]
   }
-  export type Glyph = { readonly path: { readonly commands: readonly PathCommand[] } }
+  export type Glyph = {
+    readonly path: { readonly commands: readonly PathCommand[] }
+    /** In units of the font. */
+    readonly advanceWidth: number
+  }
   export type GlyphRun = {
     readonly glyphs: readonly Glyph[]
     readonly positions: readonly { readonly xAdvance: number }[]
   }
   export type Font = {
     readonly unitsPerEm: number
+    readonly numGlyphs: number
+    getGlyph(id: number): Glyph
     /** Empty where the font is not variable. */
     readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
     getVariation(axes: Readonly<Record<string, number>>): Font
