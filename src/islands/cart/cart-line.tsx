@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { duplicateLine, keepPrice, removeLine } from '../../stores/cart/change-line.ts'
 import { putAside } from '../../stores/cart/left-over.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon, LineIcon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { CartQuantity } from './cart-quantity.tsx'
+import { LineDrops } from './line-drops.tsx'
 import { FileLink, LineFile } from './line-file.tsx'
 
 type LineProps = {
@@ -28,6 +30,7 @@ export function CartLine({ line, cartId, label, products, busy }: LineProps) {
   const quantities = line.isMultiArtwork ? undefined : products[line.productId]?.quantities
   const price = useLinePrice()
   const moved = line.priceMoved
+  const [isSplit, setSplit] = useState(false)
   return (
     <li className="order-line">
       <LinePicture id={line.id} sight={sight} className="order-line-picture" />
@@ -59,6 +62,7 @@ export function CartLine({ line, cartId, label, products, busy }: LineProps) {
         {line.stockLeft !== undefined && <StockShort left={line.stockLeft} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
         <LineMeta line={line} facts={facts} products={products} />
+        <LineDrops line={line} label={label} isOpen={isSplit} onOpen={setSplit} />
         <LineFile line={line} cartId={cartId} label={label} />
         <div className="actions">
           <FileLink line={line} label={label} products={products} />
@@ -68,6 +72,13 @@ export function CartLine({ line, cartId, label, products, busy }: LineProps) {
               {say('cart.edit')}
               <span className="visually-hidden"> {label}</span>
             </a>
+          )}
+          {!line.drops && !isSplit && line.quantity > 1 && (
+            <button type="button" disabled={busy} onClick={() => setSplit(true)}>
+              <LineIcon path="M12 20v-7L6 7M12 13l6-6M6 11V7h4M18 11V7h-4" />
+              {say('cart.drops_send')}
+              <span className="visually-hidden"> {label}</span>
+            </button>
           )}
           <button type="button" disabled={busy} onClick={() => void duplicateLine(line)}>
             <LineIcon path="M9 9h11v11H9zM15 9V4H4v11h5" />

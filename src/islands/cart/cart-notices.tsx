@@ -61,12 +61,12 @@ export function CartNotices({
   )
 }
 
-const OF_GONE_BUTTONS = ['removed', 'put_aside', 'restored', 'kept'] as const
+const OF_GONE_BUTTONS = ['removed', 'put_aside', 'restored', 'restored_one', 'kept'] as const
 
 /** The button that had the keyboard went with its line, or with the note before. */
 function isOfGoneButton(
   notice: CartNotice | null,
-): notice is Extract<CartNotice, { kind: 'removed' | 'put_aside' | 'restored' | 'kept' }> {
+): notice is Extract<CartNotice, { kind: (typeof OF_GONE_BUTTONS)[number] }> {
   return notice !== null && OF_GONE_BUTTONS.some((kind) => kind === notice.kind)
 }
 

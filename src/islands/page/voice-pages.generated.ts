@@ -9,7 +9,7 @@ export const voicePages = {
   'auth/login-page': ['failures', 'forms', 'login'],
   'auth/password-page': ['failures', 'forms', 'login', 'registration'],
   'auth/registration-page': ['failures', 'forms', 'login', 'registration'],
-  'cart/cart-page': ['cards', 'cart', 'failures', 'order', 'payment', 'priorities', 'shared', 'vat'],
+  'cart/cart-page': ['cards', 'cart', 'failures', 'forms', 'login', 'order', 'payment', 'priorities', 'shared', 'vat'],
   'checkout/address-page': ['cart', 'checkout', 'failures', 'forms', 'login', 'payment', 'priorities', 'vat'],
   'company/company-page': ['account', 'company', 'failures', 'forms', 'login'],
   'compare/compare-page': ['compare', 'failures', 'priorities'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { artworkSet, wantedArtworkSets } from './artwork-sets.ts'
 import { address, vatNumberCheck } from './customer.ts'
+import { dropErrors, dropFault, lineDrop, wantedDrops } from './drops.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
 import { cartArrival, lineOffer, lineService, serviceKey } from './line-parts.ts'
@@ -97,6 +98,10 @@ export const lineItem = z
     /** The lowest price of the print before an announced reduction; present where the shop may claim one. */
     originalPrice: z.object({ net: money, gross: money }).optional(),
     offer: lineOffer.optional(),
+    /** Where it goes, where that is several addresses; left out where it goes to the order's. */
+    drops: z.array(lineDrop).optional(),
+    /** It cannot be ordered to these addresses, and is priced as if it had none. */
+    dropFault: dropFault.optional(),
   })
   .meta({ id: 'LineItem' })
 
@@ -200,6 +205,8 @@ export const putCartItem = endpoint({
     productId: z.string().max(120),
     /** The number of a written offer: what it offers has its price until it ends. */
     offer: z.string().max(60).optional(),
+    /** Left out: the addresses that the line has stay, whatever its quantity is now. */
+    drops: wantedDrops.optional(),
   }),
   output: z.object({ cart, lineItemId: id }),
   errors: putErrors,
@@ -276,6 +283,7 @@ export const checkoutCart = endpoint({
     'country_not_served',
     'currency_not_offered',
     'stock_short',
+    ...dropErrors,
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],

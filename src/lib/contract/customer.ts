@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
+import { placeFaults } from './selection-errors.ts'
 import { country, emailAddress, id, instant, typedPassword } from './shapes.ts'
 
 type Field = keyof typeof fieldLengths
@@ -11,13 +12,7 @@ const optionalLine = (field: Field) => z.string().trim().max(fieldLengths[field]
 const addressType = z.enum(['shipping', 'billing'])
 
 /** What may be wrong with a place. */
-const placeErrors = [
-  'country_not_served',
-  'postcode_invalid',
-  'region_invalid',
-  'postcode_elsewhere',
-  'phone_invalid',
-] as const
+const placeErrors = ['country_not_served', ...placeFaults] as const
 
 export const addressFields = z.object({
   firstName: line('firstName'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_DROPS } from './limits.ts'
 import { id, instant, isoDate } from './shapes.ts'
 
 /** How far one line of an order is; the order's own state is derived from these and its payment. */
@@ -42,10 +43,15 @@ export const newShipment = z.object({
   url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]).default(''),
 })
 
-/** With `ship_part`: fewer pieces than have not left yet, and which of the artworks, where that matters. */
+/**
+ * With `ship_part`: fewer pieces than have not left yet, which of the artworks, where that matters, and which of several
+ * addresses they go to: no more than have not left for it.
+ */
 export const newPart = z.object({
   quantity: z.int().min(1),
   contents: z.string().trim().max(200).default(''),
+  /** From 1, in the order of the line's addresses. */
+  drop: z.int().min(1).max(MAX_DROPS).optional(),
 })
 
 /** What a line in check asks of its customer: their word that it is printed, or a file that can be opened. */
@@ -58,6 +64,8 @@ export const partOut = shipment.extend({
   part: z.int(),
   quantity: z.int(),
   contents: z.string(),
+  /** Which of the line's addresses it went to, from 1; left out where staff named none. */
+  drop: z.int().optional(),
   sentAt: instant,
 })
 

@@ -5,6 +5,18 @@ import { lineState, partOut } from './fulfilment.ts'
 import { country, id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
+const deliverTo = z.object({
+  company: z.string(),
+  name: z.string(),
+  street: z.string(),
+  more: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country,
+  phone: z.string(),
+})
+
 /** All that a production system needs to make and send one line of an order. */
 export const jobTicket = z
   .object({
@@ -61,17 +73,20 @@ export const jobTicket = z
         url: z.string(),
       }),
     ),
-    deliverTo: z.object({
-      company: z.string(),
-      name: z.string(),
-      street: z.string(),
-      more: z.string(),
-      postcode: z.string(),
-      city: z.string(),
-      region: z.string(),
-      country,
-      phone: z.string(),
-    }),
+    /** Of the order; with `drops` nothing of this line goes there. */
+    deliverTo,
+    /** Where it goes instead, where that is several addresses: their quantities add up to `quantity`. */
+    drops: z
+      .array(
+        z.object({
+          /** From 1: `ship_part` names it. */
+          drop: z.int().positive(),
+          quantity: z.int().positive(),
+          due: isoDate,
+          deliverTo,
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'JobTicket' })
 export type JobTicket = z.output<typeof jobTicket>

@@ -7,6 +7,9 @@ export const MIN_REASON = 3
 /** Addresses that a customer keeps at most. */
 export const MAX_ADDRESSES = 100
 
+/** Addresses that one line of a cart goes to at most. */
+export const MAX_DROPS = 10
+
 /** Members of a company, with those who are invited. */
 export const MAX_MEMBERS = 200
 

@@ -14,6 +14,8 @@ export const serviceKey = z.enum([
   'coupon',
   'SVC-pixart-artwork-docreview',
   'SVC-pixart-design-service',
+  /** To the addresses of a line beside its first. The server prices it by them: asking for it does nothing. */
+  'deliveries',
 ])
 
 /**

@@ -56,6 +56,7 @@ export const saveOrderEdit = endpoint({
     'order_edit_unchanged',
     'file_check_closed',
     'design_fixed',
+    'drops_sum_differs',
     'field_not_used',
     ...lineErrors,
     'cart_limit_exceeded',

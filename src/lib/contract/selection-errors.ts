@@ -1,5 +1,13 @@
 import { artworkSetErrors } from './artwork-sets.ts'
 
+/** What may be wrong with a place in a country that is delivered to. */
+export const placeFaults = [
+  'postcode_invalid',
+  'region_invalid',
+  'postcode_elsewhere',
+  'phone_invalid',
+] as const
+
 /** Why a quantity cannot be ordered; refused alike wherever one is named. */
 export const quantityErrors = [
   'quantity_not_positive_integer',
@@ -50,5 +58,9 @@ export const putErrors = [
   'stock_sold_out',
   'written_offer_not_found',
   'written_offer_of_another',
+  'address_not_found',
+  'drops_sum_differs',
+  'drop_elsewhere',
+  ...placeFaults,
   ...lineErrors,
 ] as const

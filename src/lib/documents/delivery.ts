@@ -36,6 +36,13 @@ const deliveryOption = z.strictObject({
     .nonnegative()
     .describe(`Added to the net amount; usually 0: included. ${BASE_CENTS}`),
   byWeight,
+  furtherAddressCents: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      `Added for each address beside the first that a product goes to, to what its delivery costs by weight and zone. ${BASE_CENTS}`,
+    ),
   caveats,
 })
 

@@ -15,7 +15,8 @@ export type CartNotice =
   /** `before` is the line that it stood before, if any did. */
   | { kind: 'removed'; line: LineItem; before?: string }
   | { kind: 'duplicated'; line: LineItem }
-  | { kind: 'restored'; line: LineItem }
+  /** `restored_one`: without the addresses that it could not be ordered to. */
+  | { kind: 'restored' | 'restored_one'; line: LineItem }
   | { kind: 'put_aside'; line: LineItem }
   | { kind: 'kept'; line: LineItem }
   /** Another currency was chosen: the cart is priced anew in it. */

@@ -40,14 +40,20 @@ export function removeUnreadable(id: string): Promise<void> {
 export async function restoreLine(line: LineItem, before?: string): Promise<void> {
   setBusy()
   const { totalPrice: _price, ...made } = payloadOf(line)
-  const payload = { ...made, ...(before && { before }) }
+  // Addresses that do not fit would be refused: it comes back to one, and is said to.
+  const drops = line.dropFault ? undefined : line.drops?.map(dropAgain)
+  const payload = { ...made, ...(before && { before }), ...(drops && { drops }) }
   const again = await addLine(payload, line.id)
   const answer =
     !again.ok && again.code === 'promocode_invalid'
       ? await addLine({ ...payload, services: withoutCoupon(payload.services) }, line.id)
       : again
-  if (answer.ok) show(answer.cart, { kind: 'restored', line })
+  if (answer.ok) show(answer.cart, { kind: line.dropFault ? 'restored_one' : 'restored', line })
   else notify({ kind: 'failed', failure: answer })
+}
+
+function dropAgain({ quantity, addressId, address }: NonNullable<LineItem['drops']>[number]) {
+  return { quantity, ...(addressId ? { addressId } : { address }) }
 }
 
 function withoutCoupon({ coupon: _, ...services }: NonNullable<LinePayload['services']> = {}) {

@@ -1,7 +1,7 @@
 import { persisted } from '../../lib/client/persisted.ts'
 import { anyText, object, record, text } from '../../lib/client/schema.ts'
 
-const places = ['delivery', 'invoice', 'book'] as const
+const places = ['delivery', 'invoice', 'book', 'parcel'] as const
 
 /** Where an address is typed. */
 export type Place = (typeof places)[number]

@@ -7,7 +7,11 @@ import type { Address, Customer } from './customer.ts'
  * A new address, of the customer unless another name is typed. What was typed in this place half an
  * hour ago at most is there again.
  */
-export function createAddressForm(country: string, customer: Customer, place: Place) {
+export function createAddressForm(
+  country: string,
+  customer: Pick<Customer, 'firstName' | 'lastName' | 'company' | 'id'>,
+  place: Place,
+) {
   const { firstName, lastName, company, id: by } = customer
   const blank: AddressValues = {
     firstName,

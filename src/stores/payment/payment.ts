@@ -92,6 +92,10 @@ async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<v
     case 'cart_empty':
     // Somebody else was sooner: the cart says what is left.
     case 'stock_short':
+    // The cart says which addresses do not fit.
+    case 'drops_sum_differs':
+    case 'drop_elsewhere':
+    case 'drop_address_gone':
       await loadCart()
       break
     // The shopper has to do something first, and reads what.

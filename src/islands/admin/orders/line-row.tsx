@@ -18,7 +18,7 @@ type RowProps = { line: StaffLine; open: StaffOrder; busy: boolean }
 
 /** One line: its picture, every characteristic, how far it is, and the steps that follow. */
 export function LineRow({ line, open, busy }: RowProps) {
-  const { say, money } = useSpeech()
+  const { say, money, number, day } = useSpeech()
   const [sending, setSending] = useState<'ship' | 'ship_part' | null>(null)
   const item = open.order.lineItems.find(({ id }) => id === line.id)
   const progress = open.order.progress.find(({ lineItemId }) => lineItemId === line.id)
@@ -41,6 +41,19 @@ export function LineRow({ line, open, busy }: RowProps) {
           {text}
           {item?.jobName && `, ${item.jobName}`}
         </p>
+        {item?.drops && (
+          <ul className="admin-desk-small">
+            {item.drops.map(({ quantity, lines, arrivalDate }, at) => {
+              const words = { number: at + 1, count: number(quantity), address: lines.join(', ') }
+              return (
+                <li key={words.number}>
+                  {say('desk.drop_is', words)}
+                  {arrivalDate && `, ${day(arrivalDate, 'short')}`}
+                </li>
+              )
+            })}
+          </ul>
+        )}
         {progress && <Ruler state={progress.state} steps={progress.steps} />}
         {progress && (
           <p className="admin-desk-acts">
@@ -64,6 +77,7 @@ export function LineRow({ line, open, busy }: RowProps) {
             key={sending}
             id={line.id}
             left={sending === 'ship_part' ? left : undefined}
+            drops={item?.drops}
             onSend={(shipment, part) =>
               moveLinesOfOrder([line.id], {
                 event: sending,

@@ -1,4 +1,5 @@
-import { inParcel } from '../../../lib/domain/fulfilment/in-parcel.ts'
+import { inParcel, type Packed } from '../../../lib/domain/fulfilment/in-parcel.ts'
+import { parcelsOf } from '../../../lib/domain/fulfilment/parcels-of.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
@@ -7,15 +8,35 @@ import { useSpeech } from '../../page/use-speech.ts'
 export type NamedPart = { lineItemId: string; part: number }
 type SlipProps = { open: StaffOrder; part: NamedPart | null }
 
-/** What is in a parcel and whom it goes to, without prices. */
-export function PackingSlip({ open: { order, lines, sender }, part }: SlipProps) {
-  const { say, day, dayAt, number } = useSpeech()
-  const together = togetherOn(order)
+/** What is in a parcel and whom it goes to, without prices; a slip for each address where lines go to several. */
+export function PackingSlip({ open, part }: SlipProps) {
+  const { order } = open
   const whole = new Map(order.lineItems.map(({ id, quantity }) => [id, quantity]))
   const packed = inParcel(
     order.progress.map((line) => ({ ...line, quantity: whole.get(line.lineItemId) ?? 0 })),
     part,
   )
+  const dropsOf = (id: string) => order.lineItems.find((line) => line.id === id)?.drops ?? []
+  return parcelsOf(packed, order.progress, dropsOf).map(({ to, packed: inside }, at) => (
+    <Slip
+      key={`${order.id} ${at}`}
+      open={open}
+      address={to ?? order.shippingAddress}
+      packed={inside}
+    />
+  ))
+}
+
+type Slipped = {
+  open: StaffOrder
+  address: Parameters<typeof AddressText>[0]['address']
+  packed: Packed[]
+}
+
+function Slip({ open: { order, lines, sender }, address, packed }: Slipped) {
+  const { say, day, dayAt, number } = useSpeech()
+  const together = togetherOn(order)
+  const whole = new Map(order.lineItems.map(({ id, quantity }) => [id, quantity]))
   return (
     <article className="admin-desk-page">
       <h1>{say('desk.slip_title', { number: order.orderNumber })}</h1>
@@ -24,7 +45,7 @@ export function PackingSlip({ open: { order, lines, sender }, part }: SlipProps)
       </p>
       {together && <p>{say('order.together', { day: day(together, 'long') })}</p>}
       <h2>{say('desk.deliver_to')}</h2>
-      <AddressText address={order.shippingAddress} />
+      <AddressText address={address} />
       <ul className="admin-desk-slip">
         {packed.map(({ lineItemId, part: of, quantity, contents }) => {
           const line = lines.find(({ id }) => id === lineItemId)

@@ -3,7 +3,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Shipment = { carrier: string; number: string; url: string }
-type Part = { quantity: number; contents: string }
+type Part = { quantity: number; contents: string; drop?: number }
 
 type ShipProps = {
   /** Of what is sent: names its fields. */
@@ -11,26 +11,53 @@ type ShipProps = {
   busy?: boolean
   /** How many have not left yet, where a part of them does now. */
   left?: number | undefined
+  /** Where the line goes, where that is several addresses. */
+  drops?: readonly { quantity: number; lines: readonly string[] }[] | undefined
   /** Answers whether it was sent. */
   onSend(shipment: Shipment, part: Part): Promise<boolean>
   onClose(): void
 }
 
 /** Who carries the parcel; all of it may stay empty where nobody follows it. */
-export function ShipForm({ id, busy = false, left, onSend, onClose }: ShipProps) {
+export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }: ShipProps) {
   const { say, number } = useSpeech()
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const shipment = { carrier: text('carrier'), number: text('number'), url: text('url') }
-    const part = { quantity: Number(text('quantity')), contents: text('contents') }
+    const drop = Number(text('drop'))
+    const part = {
+      quantity: Number(text('quantity')),
+      contents: text('contents'),
+      ...(drop > 0 && { drop }),
+    }
     if (await onSend(shipment, part)) onClose()
   }
   return (
     <form className="admin-desk-form" onSubmit={(event) => void send(event)}>
       {left !== undefined && (
         <>
+          {drops.length > 0 && (
+            <>
+              <label htmlFor={`drop-${id}`}>{say('desk.part_drop')}</label>
+              <select id={`drop-${id}`} name="drop" defaultValue="">
+                <option value="">{say('desk.part_drop_any')}</option>
+                {drops.map(({ quantity, lines }, at) => {
+                  const words = {
+                    number: at + 1,
+                    count: number(quantity),
+                    address: lines.join(', '),
+                  }
+                  return (
+                    <option key={words.number} value={words.number}>
+                      {say('desk.drop_is', words)}
+                    </option>
+                  )
+                })}
+              </select>
+            </>
+          )}
           <label htmlFor={`quantity-${id}`}>
             {say('desk.part_quantity', { left: number(left) })}
           </label>

@@ -59,10 +59,10 @@ export function LineFacts({
 
 /** What a line is besides its product: its name, when it comes, and how its file is looked at, if it has one. */
 export function useLineTerms(products: WordsOfProducts) {
-  const { say, sayIf, money, day } = useSpeech()
+  const { say, sayIf, money, number, day } = useSpeech()
   const { sumOf } = useLinePrice()
   return (line: LineItem) => {
-    const { jobName, promisedArrivalDate, services, merchantInfo } = line
+    const { jobName, promisedArrivalDate, services, merchantInfo, drops = [] } = line
     // Beside the line's price, so with VAT where that is.
     const price = ({ unitPrice }: { unitPrice: Money }) => money(sumOf(unitPrice, line))
     const review = services[DOCUMENT_REVIEW]
@@ -75,6 +75,14 @@ export function useLineTerms(products: WordsOfProducts) {
         name: say('cart.arrives'),
         value: priority ? `${arrival}, ${priority}` : arrival,
       },
+      ...drops.map(({ quantity, lines, arrivalDate }, at) => ({
+        name: say('cart.drop', { number: at + 1 }),
+        value: say('cart.drop_says', {
+          count: number(quantity),
+          address: lines.join(', '),
+          day: day(arrivalDate ?? promisedArrivalDate, 'short'),
+        }),
+      })),
       ...(areUnprinted(products, [line])
         ? []
         : [

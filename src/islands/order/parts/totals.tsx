@@ -28,6 +28,7 @@ export function Totals({ lines, taxed, busy }: TotalsProps) {
   const reviews = servicesOf(lines, DOCUMENT_REVIEW, sumOf)
   const designs = servicesOf(lines, DESIGN_SERVICE, sumOf)
   const coupons = servicesOf(lines, 'coupon', sumOf)
+  const further = servicesOf(lines, 'deliveries', sumOf)
   const days = new Set(lines.map((line) => line.promisedArrivalDate))
   const [first] = days
   const delivery =
@@ -63,6 +64,12 @@ export function Totals({ lines, taxed, busy }: TotalsProps) {
           <dt>{delivery}</dt>
           <dd>{say('cart.included')}</dd>
         </div>
+        {further.length > 0 && (
+          <div>
+            <dt>{say('cart.deliveries')}</dt>
+            <dd>{money(sum(further, currency))}</dd>
+          </div>
+        )}
         {!isGross && (
           <div className="order-totals-net">
             <dt>{say('cart.net')}</dt>
@@ -96,7 +103,7 @@ function Vat({ taxRate, vat, isIncluded }: Portion & { isIncluded?: boolean }) {
   )
 }
 
-type Service = typeof DOCUMENT_REVIEW | typeof DESIGN_SERVICE | 'coupon'
+type Service = typeof DOCUMENT_REVIEW | typeof DESIGN_SERVICE | 'coupon' | 'deliveries'
 
 function servicesOf(
   lines: LineItem[],

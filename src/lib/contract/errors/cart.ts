@@ -21,5 +21,14 @@ export const cartErrors = {
   price_changed: [409, 'A price has changed since you saw it.'],
   dates_changed: [409, 'A delivery date has changed since you saw it.'],
   stock_short: [409, 'There are fewer in stock than the cart orders.'],
+  drops_sum_differs: [
+    422,
+    'The quantities for the addresses do not add up to the quantity of the product.',
+  ],
+  drop_elsewhere: [
+    422,
+    'All addresses of a product are in the country that the order is delivered to.',
+  ],
+  drop_address_gone: [409, 'An address of a product was removed meanwhile; choose another.'],
   addresses_missing: [409, 'Choose a delivery and a billing address first.'],
 } as const satisfies Catalogue

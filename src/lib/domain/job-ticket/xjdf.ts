@@ -32,10 +32,8 @@ export function xjdfOf(ticket: JobTicket, madeAt: string): string {
         set('CustomerInfo', [
           resource([element('CustomerInfo', '', { CustomerOrderID: orderNumber })]),
         ]),
-        set('Contact', [
-          resource([element('Part', '', { ContactType: 'Delivery' }), contactOf(ticket)]),
-        ]),
-        set('DeliveryParams', [resource([...partsOf(ticket), deliveryOf(ticket)])]),
+        set('Contact', dropsOf(ticket).map(contactResource)),
+        set('DeliveryParams', deliveriesOf(ticket)),
         ticket.files.length > 0 && set('RunList', runsOf(ticket)),
       ],
       {
@@ -93,7 +91,29 @@ function layoutOf({ widthMm, heightMm, bleedMm, pages }: NonNullable<JobTicket['
 
 const points = (mm: number) => String(Math.round(mm * POINTS_PER_MM * 1000) / 1000)
 
-function contactOf({ deliverTo }: JobTicket): Xml {
+/** A parcel, or several where the line goes to several addresses: each has an identifier then. */
+type Going = Pick<JobTicket, 'due' | 'quantity' | 'deliverTo'> & { id: { DropID?: string } }
+
+function dropsOf({ drops, due, quantity, deliverTo }: JobTicket): Going[] {
+  if (!drops) return [{ due, quantity, deliverTo, id: {} }]
+  return drops.map(({ drop, ...going }) => ({ ...going, id: { DropID: `drop-${drop}` } }))
+}
+
+const contactResource = (going: Going) =>
+  resource([element('Part', '', { ContactType: 'Delivery', ...going.id }), contactOf(going)])
+
+/** What has left is told once, before the first. */
+function deliveriesOf(ticket: JobTicket): Xml[] {
+  return dropsOf(ticket).map((going, index) =>
+    resource([
+      ...(index === 0 ? partsOf(ticket) : []),
+      going.id.DropID !== undefined && element('Part', '', going.id),
+      deliveryOf(going),
+    ]),
+  )
+}
+
+function contactOf({ deliverTo }: Pick<JobTicket, 'deliverTo'>): Xml {
   const { company, name, street, more, postcode, city, region, country, phone } = deliverTo
   const address = {
     Street: street,
@@ -114,7 +134,7 @@ function contactOf({ deliverTo }: JobTicket): Xml {
 const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 /** The day is the plant's; XJDF wants an instant, and noon is that day in every time zone of Europe. */
-function deliveryOf({ due, quantity }: JobTicket): Xml {
+function deliveryOf({ due, quantity }: Going): Xml {
   return element(
     'DeliveryParams',
     [element('DropItem', '', { Amount: String(quantity), ItemRef: PRODUCT })],

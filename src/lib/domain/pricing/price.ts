@@ -65,7 +65,8 @@ export function compilePrice(
   }
 }
 
-function gramsOf(def: ProductDefinition, selection: Selection): number {
+/** Of a piece; 0 where the product does not say. */
+export function gramsOf(def: ProductDefinition, selection: Selection): number {
   const grams = modelOf(def).name(WEIGHT)?.read(selection)
   return typeof grams === 'number' && grams > 0 ? grams : 0
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
 import { type Line, readLines } from '../cart/index.ts'
-import { moveAlong, onDay, recordDay, storeDay, wayOfLine } from '../fulfilment/index.ts'
+import { moveAlong, onDay, recordDay, storeDay, wayOfLine, wayTo } from '../fulfilment/index.ts'
 import { orderLines, storedSnapshot } from '../order/index.ts'
 import { type Destination, promisedDates } from '../product/index.ts'
 import { fileCheckLate, fileLate, tellDeadline } from './deadline-mails.ts'
@@ -82,7 +82,20 @@ function dayOfNow(context: Context, { line: json }: WaitingLine, to: Destination
   const promised = line && promiseOfNow(context, line, to)
   if (!line || !promised) return {}
   const [, arrives = line.promised_date] = [line.promised_date, promised.arrivalDate].sort()
-  return { line, dated: { ...line, promised_date: arrives, promised_until: promised.orderBy } }
+  const dated = { ...line, promised_date: arrives, promised_until: promised.orderBy }
+  return { line, dated: { ...dated, merchant_info: dropsOfNow(context, line, to) } }
+}
+
+/** The addresses of a line with the days of now, none earlier than before. */
+function dropsOfNow(context: Context, { merchant_info: info }: Line, { country }: Destination) {
+  const drops = info.drops.map((drop) => {
+    const to = { country, postcode: drop.address.postalCode }
+    const way = wayTo(context, info, to)
+    const done = way && attempt(context, (free) => promisedDates(free, way, to))
+    const now = done?.ok ? done.value.arrivalDate : drop.day
+    return { ...drop, day: lastDay([drop.day, now]) ?? now }
+  })
+  return { ...info, drops }
 }
 
 /**

@@ -71,9 +71,12 @@ async function moveOrderLines(
   const lineIds = lines ?? possible
   demand(context, lineIds.length > 0, 'move_not_legal')
   if (event === 'ship_part') {
-    const { quantity = 0, contents = '' } = part ?? {}
+    const { quantity = 0, contents = '', drop } = part ?? {}
     for (const lineId of lineIds)
-      await shipPart(tx, context, { orderId: id, lineId, quantity, contents, shipment, reason })
+      await shipPart(tx, context, {
+        ...{ orderId: id, lineId, quantity, contents, drop },
+        ...{ shipment, reason },
+      })
     return lineIds.length
   }
   await moveLines(tx, context, { orderId: id, lineIds, event, reason, shipment })

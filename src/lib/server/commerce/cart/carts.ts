@@ -18,6 +18,7 @@ import {
 } from './buyer-vat.ts'
 import { linesWithFiles } from './holder.ts'
 import { type LeftOverJson, type LeftOverLine, readLeftOver } from './left-over.ts'
+import { withSavedAddresses } from './saved-addresses.ts'
 import { type Line, type LineJson, readLines, type UnreadableLine } from './stored-line.ts'
 
 /** A cart with all that belongs to it. */
@@ -102,7 +103,7 @@ export async function loadOpenCart(
   return cart
 }
 
-/** A cart of this owner by id, in one statement; refuses with `cart_not_found`. */
+/** A cart of this owner by id, in one statement, or two where lines go to several addresses; refuses with `cart_not_found`. */
 export async function loadCart(
   db: Database,
   may: Charging & MayRefuse<'cart_not_found'>,
@@ -124,7 +125,7 @@ async function readCart(
     select ${columns} from cart c
     where c.tenant = ${key.tenant} and c.id = ${id} and ${owned(key.owner)}
   `.execute(db)
-  return rows[0] && read(charging, rows[0])
+  return rows[0] && withSavedAddresses(db, key, read(charging, rows[0]))
 }
 
 /**
@@ -172,7 +173,7 @@ export async function findOpenCart(
     select ${columns} from cart c
     where c.tenant = ${key.tenant} and ${owned(key.owner)} and c.state = 'open'
   `.execute(db)
-  return rows[0] && read(charging, rows[0])
+  return rows[0] && withSavedAddresses(db, key, read(charging, rows[0]))
 }
 
 function owned(owner: Owner): RawBuilder<unknown> {

@@ -3,6 +3,7 @@ import { type Context, currencyOf, inCurrency, type Tenant } from '../../context
 import type { Tx } from '../../platform/db/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
+import { withDrops } from './drops.ts'
 import { repriced, saveLines, unlessRefused } from './lines.ts'
 import type { Line } from './stored-line.ts'
 
@@ -46,8 +47,9 @@ export function convertedLine(
   if (priced) return priced
   const share = minorFactor(context.tenant, currency) / minorFactor(context.tenant, from)
   const net = (amount: number) => Math.round(amount * share)
+  const drops = line.merchant_info.drops.map((drop) => ({ ...drop, net: net(drop.net) }))
   return {
-    ...line,
+    ...withDrops(line, drops),
     net: net(line.net),
     services: line.services.map((service) => ({ ...service, net: net(service.net) })),
   }

@@ -25,7 +25,7 @@ export async function duplicateLine(
   const line = lines[at]
   demand(context, line, 'line_not_found')
   const { selectedProductionTime: _, ...chosen } = line.merchant_info
-  const { multiArtworkDetails, offer, ...merchantInfo } = chosen
+  const { multiArtworkDetails, offer, drops: _drops, ...merchantInfo } = chosen
   const services = Object.fromEntries(line.services.map((each) => [each.key, each]))
   const { coupon, ...others } = services
   const next = lines[at + 1]
@@ -43,7 +43,7 @@ export async function duplicateLine(
   const files = { holder: holderOf(key.tenant, key.owner), from: line.id, to: newId }
   const also = (tx: Tx) => copyFiles(tx, context, files)
   const put = (free: Context<PutLineCode>, chosen: typeof services) =>
-    putLine(free, { ...input, services: chosen }, newId, also)
+    putLine(free, { ...input, services: chosen }, newId, also, line)
   const copied = withFile.includes(line.id) ? [newId] : []
   const shown = ({ cart, lineItemId }: Awaited<ReturnType<typeof putLine>>) => ({
     cart: { ...cart, withFile: [...cart.withFile, ...copied] },

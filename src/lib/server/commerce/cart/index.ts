@@ -58,11 +58,13 @@ export {
   repriced,
   saveLines,
   toCartLine,
+  withoutAddresses,
   withoutCoupon,
   withoutLostOffer,
 } from './lines.ts'
 export { addToOpenCart, openCart } from './open-cart.ts'
 export { demandSamePrice, putLine, refuseCoupon, wantedLine } from './put-line.ts'
+export { saidDrops } from './said-drops.ts'
 export {
   type Line,
   type LineJson,

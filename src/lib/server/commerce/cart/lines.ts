@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CartLine } from '../../../domain/cart/limits.ts'
+import { lastDay } from '../../../domain/delivery/arrival.ts'
 import type { LineVat } from '../../../domain/tax/rates.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import { judgeOffer } from '../../../domain/written-offer/held.ts'
@@ -9,6 +10,7 @@ import { compiledOnce, type Database, type Tx } from '../../platform/db/index.ts
 import { attempt } from '../../refusal.ts'
 import {
   COUPON,
+  DELIVERIES,
   type Destination,
   type PriceCode,
   type PricedLine,
@@ -17,6 +19,7 @@ import {
   vatOf,
 } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
+import { pricedDrops, stopsOf, withDrops } from './drops.ts'
 import { type Line, stored } from './stored-line.ts'
 
 /** A stored line as the domain's rules see it. */
@@ -61,6 +64,7 @@ export function priceAgain(place: Context<PriceCode>, line: Line, to: Destinatio
     promo: text === undefined ? undefined : promoOfText(place.tenant, text),
     offer,
     to,
+    stops: stopsOf(line, to),
   })
   // A promotion whose document is gone is as good as one that nobody ever had.
   const isGone = text !== undefined && !priced.promoFault && couponText(priced) === undefined
@@ -71,7 +75,8 @@ export function priceAgain(place: Context<PriceCode>, line: Line, to: Destinatio
 export function repriced(place: Context<PriceCode>, line: Line, to: Destination): Line {
   const priced = priceAgain(place, line, to)
   const { net, services, vatRate: vat_rate, taxClass: tax_class } = priced
-  return { ...line, net, services, vat_rate, tax_class, ...promiseOf(place, priced, to) }
+  const now = { ...line, net, services, vat_rate, tax_class, ...promiseOf(place, priced, to) }
+  return withDrops(now, pricedDrops(place, line.merchant_info.drops, priced, to))
 }
 
 /** The line without a written offer that does not count for it in this currency, or not any more. */
@@ -90,17 +95,23 @@ export function withoutLostOffer<Of extends Line>({ now, currency }: Context, li
 /** The line with the dates of now where the promise of then has passed. */
 export function withCurrentDates(place: Context, line: Line, to: Destination): Line {
   if (line.promised_until > place.now) return line
-  const promise = unlessRefused(place, (free) => promiseOf(free, priceAgain(free, line, to), to))
-  return { ...line, ...promise }
+  const now = unlessRefused(place, (free) => repriced(free, line, to))
+  if (!now) return line
+  const { promised_date, promised_until, merchant_info } = now
+  const days = merchant_info.drops.map(({ day }) => day)
+  const drops = line.merchant_info.drops.map((drop, at) => ({ ...drop, day: days[at] ?? drop.day }))
+  return withDrops({ ...line, promised_date, promised_until }, drops)
 }
 
+/** The day that all of a line is there, the last one of several addresses, and until when that holds. */
 export function promiseOf(
   place: Context<'country_not_served'>,
-  { way }: PricedLine,
+  { way, stops }: PricedLine,
   to: Destination,
 ): Pick<Line, 'promised_date' | 'promised_until'> {
   const { arrivalDate, orderBy } = promisedDates(place, way, to)
-  return { promised_date: arrivalDate, promised_until: orderBy }
+  const days = stops.map((stop) => promisedDates(place, stop.way, to).arrivalDate)
+  return { promised_date: lastDay(days) ?? arrivalDate, promised_until: orderBy }
 }
 
 /**
@@ -119,14 +130,36 @@ export function forDestination(
     unlessRefused(place, (free) => priceAgain(free, of, at))
   const before = priced(line, from)
   const after = priced(line, to) ?? priced(withOption(line, ''), to)
-  const promise = after && unlessRefused(place, (free) => promiseOf(free, after, to))
-  if (!before || !after || !promise) return there
+  const dated =
+    after &&
+    unlessRefused(place, (free) => ({
+      promise: promiseOf(free, after, to),
+      drops: pricedDrops(free, line.merchant_info.drops, after, to),
+    }))
+  if (!before || !after || !dated) return there
+  const { promise, drops } = dated
   return {
-    ...withOption(there, after.way.option.key),
+    ...withDrops(withOption(there, after.way.option.key), drops),
     net: line.net + after.net - before.net,
-    services: movedCoupon(line, before, after),
+    services: [...movedCoupon(line, before, after), ...deliveriesOf(after)],
     ...promise,
   }
+}
+
+const deliveriesOf = ({ services }: Pick<PricedLine, 'services'>) =>
+  services.filter(({ key }) => key === DELIVERIES)
+
+/** The line to the address of its order alone: it costs as much more or less as it would today. */
+export function withoutAddresses(place: Context, line: Line, to: Destination): Line {
+  if (line.merchant_info.drops.length === 0) return line
+  const services = line.services.filter(({ key }) => key !== DELIVERIES)
+  const plain = { ...withDrops(line, []), services }
+  const [before, after] = [line, plain].map((each) =>
+    unlessRefused(place, (free) => priceAgain(free, each, to)),
+  )
+  if (!before || !after) return plain
+  const net = line.net + after.net - before.net
+  return { ...plain, net, services: movedCoupon(plain, before, after) }
 }
 
 /** What a coupon takes off elsewhere: as much more or less as the promotion does; none where it ends. */
@@ -134,6 +167,8 @@ function movedCoupon({ services }: Line, before: PricedLine, after: PricedLine):
   const offOf = (priced: PricedLine) => priced.services.find(isCoupon)?.net
   const [from, to] = [offOf(before), offOf(after)]
   return services.flatMap((service) => {
+    // What is sent to further addresses costs what it does there.
+    if (service.key === DELIVERIES) return []
     if (!isCoupon(service)) return [service]
     if (to === undefined) return []
     return [{ ...service, net: service.net + to - (from ?? service.net) }]

@@ -24,9 +24,11 @@ import { destination } from './bundle.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
+import { pricedDrops, stopsOf } from './drops.ts'
 import { couponText, lineNet, moveToEnd, promiseOf, saveLines } from './lines.ts'
-import type { Line } from './stored-line.ts'
+import type { Drop, Line } from './stored-line.ts'
 import { demandRoom, totalsOf } from './totals.ts'
+import { type DropsCode, wantedDrops } from './wanted-drops.ts'
 
 type Input = z.output<typeof putCartItem.input>
 
@@ -38,6 +40,7 @@ export type PutLineCode =
   | 'cart_limit_exceeded'
   | 'price_changed'
   | 'promocode_invalid'
+  | DropsCode
   | HeldCode
   | StockedCode
   | ArtworkSetsCode
@@ -48,13 +51,15 @@ export type PutLineCode =
  * Adds a line, or puts it in the place of the one whose id is given, at the price of now. `newId` is
  * what a new line is called: adding it a second time puts it in its own place. A price that was seen in
  * another currency of the shop takes the cart into that currency. `also` is done in the same transaction, where files may be
- * there of the line.
+ * there of the line. Addresses that are not named are those of the line
+ * that is replaced, or that is `copied`.
  */
 export async function putLine(
   context: Context<PutLineCode>,
   input: Input,
   newId: string,
   also: (tx: Tx, put: { line: Line; before: Line | undefined }) => Promise<void> = async () => {},
+  copied?: Line,
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
   return inTransaction(context.db, async (tx) => {
@@ -66,10 +71,17 @@ export async function putLine(
     const ticket = await couponOf(tx, own, cart, input, editing)
     const to = destination(cart)
     const offer = await heldFor(tx, own, input, editing?.merchant_info.offer)
-    const wanted = wantedLine(own, input, { id: newId, editing, ticket, offer, to })
-    const line = chargedLine(own, cart, wanted)
+    const drops = await wantedDrops(tx, own, input, { to, before: copied ?? editing })
+    const made = { id: newId, editing, ticket, offer, to }
+    const line = chargedLine(own, cart, wantedLine(own, input, { ...made, drops }))
     await demandInStock(tx, own, line, editing)
-    if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
+    if (input.totalPrice) {
+      // A page that knows of no addresses has shown what one delivery costs.
+      const isUnseen = drops.length > 0 && input.drops === undefined
+      const plain = isUnseen ? chargedLine(own, cart, wantedLine(own, input, made)) : line
+      const isPlain = lineNet(plain) === input.totalPrice.centAmount
+      demandSamePrice(own, input.totalPrice, isPlain ? plain : line)
+    }
     demandRoom(context, cart.lines, line, editing)
     await saveLines(tx, { tenant: key.tenant, cartId: cart.id }, [line])
     // Read under the lock: a line that is not in the cart is sent no files.
@@ -103,13 +115,15 @@ type Place = {
   /** The written offer that it is held to. */
   offer: HeldOffer | null
   to: Destination
+  /** Where it goes, if not to the address of its order. */
+  drops?: Drop[]
 }
 
 /** A line as somebody wants it, at the price and with the dates of now; refuses what is not sold. */
 export function wantedLine(
   context: Context<PriceCode | ArtworkSetsCode | 'promocode_invalid' | 'field_not_used'>,
   input: Wanted,
-  { id, editing, ticket, offer, to }: Place,
+  { id, editing, ticket, offer, to, drops = [] }: Place,
 ): Line {
   const { merchantInfo } = input
   const priced = priceLine(context, {
@@ -123,6 +137,7 @@ export function wantedLine(
     promo: ticket,
     offer,
     to,
+    stops: stopsOf({ quantity: input.quantity, merchant_info: { drops } }, to),
   })
   if (priced.promoFault) refuseCoupon(context, priced.promoFault)
   const { product, way } = priced
@@ -148,6 +163,7 @@ export function wantedLine(
       selectedDeliveryOption: way.option.key,
       // One that has ended never counts again; one of another choice does as soon as that is chosen.
       offer: priced.offerFault === 'ended' ? null : offer,
+      drops: pricedDrops(context, drops, priced, to),
     },
     services: priced.services,
     net: priced.net,

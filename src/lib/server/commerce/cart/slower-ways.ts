@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { cartArrival } from '../../../contract/line-parts.ts'
 import type { IsoDate } from '../../../domain/dates/days.ts'
 import type { Context } from '../../context.ts'
-import { type Destination, promisedDates, waysOf } from '../product/index.ts'
-import { lineNet, priceAgain, unlessRefused } from './lines.ts'
+import { type Destination, waysOf } from '../product/index.ts'
+import { lineNet, priceAgain, promiseOf, unlessRefused } from './lines.ts'
 import type { Line } from './stored-line.ts'
 
 type Enough = NonNullable<z.output<typeof cartArrival>['enough']>[number]
@@ -36,8 +36,8 @@ function cheapest(place: Context, line: Line, to: Destination, day: IsoDate): En
       const selectedPriority = way.priority.key
       const wanted = { ...line, merchant_info: { ...info, selectedPriority } }
       const priced = unlessRefused(place, (free) => {
-        const isThere = promisedDates(free, way, to).arrivalDate <= day
-        return isThere ? priceAgain(free, wanted, to) : undefined
+        const now = priceAgain(free, wanted, to)
+        return promiseOf(free, now, to).promised_date <= day ? now : undefined
       })
       if (!priced || priced.promoFault || lineNet(priced) >= lineNet(line)) return []
       const totalPrice = { centAmount: lineNet(priced), currencyCode: place.currency }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { unreadableLine } from '../../../contract/cart.ts'
+import { addressShape } from '../../people/address/index.ts'
 import { type LineRow, StoredDataError, storedJson } from '../../platform/db/index.ts'
 
 type WireUnreadable = z.output<typeof unreadableLine>
@@ -22,10 +23,23 @@ const offer = z.object({
   services: z.record(z.string(), z.int()),
 })
 
+/** Pieces that go to an address of their own: what it costs beside the first, in minor units, and when they arrive. */
+const drop = z.object({
+  quantity: z.int().positive(),
+  /** Null where it was typed for this line alone. */
+  addressId: z.string().nullable(),
+  /** It was removed from the saved ones. */
+  isGone: z.boolean(),
+  address: addressShape,
+  net: z.int(),
+  day: z.string(),
+})
+export type Drop = z.output<typeof drop>
+
 /** What was chosen for a line, of carts and of orders. */
 export const storedMerchantInfo = storedJson({
   name: 'cart_line.merchant_info',
-  version: 3,
+  version: 4,
   schema: z.object({
     selectedAttributes: selection,
     selectedPriority: z.string(),
@@ -47,12 +61,15 @@ export const storedMerchantInfo = storedJson({
     ),
     /** Null where the line was put in without one. */
     offer: offer.nullable(),
+    /** None where it goes to the address of its order. */
+    drops: z.array(drop),
   }),
   upgrades: {
     1: (value) => ({ ...Object(value), multiArtworkDetails: [] }),
     2: (value) => ({ ...Object(value), offer: null }),
+    3: (value) => ({ ...Object(value), drops: [] }),
   },
-  asBefore: ({ offer: held, ...chosen }) => (held === null ? chosen : undefined),
+  asBefore: ({ drops, ...chosen }) => (drops.length === 0 ? chosen : undefined),
 })
 
 /** The services of a line; prices without VAT in minor units. */

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { cart, lineItem } from '../../../contract/cart.ts'
+import { addressLines } from '../../../domain/address/format.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
+import { dropFault } from '../../../domain/delivery/drops.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { perPiece } from '../../../domain/money/round.ts'
 import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
@@ -98,6 +100,8 @@ export function fingerprintOf(cart: StoredCart): string {
     merchant_info.selectedPriority,
     merchant_info.selectedDeliveryOption,
     merchant_info.multiArtworkDetails,
+    // Carts from before lines went to several addresses are called what they were.
+    ...merchant_info.drops.map(({ quantity: pieces, address }) => [pieces, address]),
     Object.fromEntries(services.map(({ key, inputText }) => [key, inputText])),
   ])
   const together = arrival === 'together' ? [arrival] : []
@@ -117,7 +121,7 @@ function inOrder(value: unknown): unknown {
 export function wireLine(line: Line, currency: string, country: string): WireLine {
   const { gross } = totalsOf([line])
   const taxRate = line.vat_rate / 10_000
-  const { multiArtworkDetails, offer, ...merchantInfo } = line.merchant_info
+  const { multiArtworkDetails, offer, drops, ...merchantInfo } = line.merchant_info
   const isMultiArtwork = multiArtworkDetails.length > 1
   return {
     id: line.id,
@@ -148,11 +152,30 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
     ...(isMultiArtwork && { multiArtworkDetails }),
     isFileCheckEditable: line.file_check,
     ...(offer && { offer: wireOffer(offer) }),
+    ...(drops.length > 0 && wireDrops(line, currency, country)),
   }
 }
 
 function wireOffer({ number, until }: HeldOffer): NonNullable<WireLine['offer']> {
   return { number, until }
+}
+
+function wireDrops(
+  { quantity, merchant_info: { drops } }: Line,
+  currency: string,
+  country: string,
+): Pick<WireLine, 'drops' | 'dropFault'> {
+  const fault = dropFault(drops, { quantity, country })
+  return {
+    drops: drops.map(({ addressId, address, net, day, ...drop }) => ({
+      quantity: drop.quantity,
+      ...(addressId && { addressId }),
+      address,
+      lines: addressLines(address),
+      ...(!fault && { arrivalDate: day, delivery: money(net, currency) }),
+    })),
+    ...(fault && { dropFault: fault }),
+  }
 }
 
 export function wireTotals(totals: TaxedTotals, currency: string): WireCart['taxedPrice'] {

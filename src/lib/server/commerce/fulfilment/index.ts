@@ -13,4 +13,4 @@ export {
   stepMails,
 } from './step-mails.ts'
 export { customerOfOrder, lineInWords, tellPaid, tellStep, wantedOf } from './tell-step.ts'
-export { wayOfLine, workOf } from './work-of.ts'
+export { wayOfLine, wayTo, workOf } from './work-of.ts'

@@ -4,14 +4,14 @@ import { orderableUntil } from '../../../domain/delivery/arrival.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { LeftToStaff, Tx } from '../../platform/db/index.ts'
-import type { Line } from '../cart/index.ts'
+import { type Line, storedMerchantInfo } from '../cart/index.ts'
 import { wayOfLine, workOf } from './work-of.ts'
 
 type Destination = { country: string; postcode: string }
 type Goes = { orderId: string; to: Destination & { currency: string } }
 
 /**
- * A line that is to arrive on a day that is no earlier than its own, and until when that day can be kept: the last
+ * A line that is to arrive on a day that is no earlier than its own, at each of its addresses, and until when that day can be kept: the last
  * cut-off for it. Where no order of now comes by then, it keeps the instant that it has.
  */
 export function onDay<Of extends Line>(
@@ -24,7 +24,13 @@ export function onDay<Of extends Line>(
   const way = wayOfLine({ tenant }, line, to)
   const { plant } = tenant
   const until = way && destination && orderableUntil({ now, ...way, plant, destination, by: day })
-  return { ...line, promised_date: day, ...(until && { promised_until: until }) }
+  const drops = line.merchant_info.drops.map((drop) => ({ ...drop, day }))
+  return {
+    ...line,
+    merchant_info: { ...line.merchant_info, drops },
+    promised_date: day,
+    ...(until && { promised_until: until }),
+  }
 }
 
 /** Stores the day that a line of a locked order is promised for, and by when it has to leave for it. */
@@ -35,10 +41,17 @@ export async function storeDay(
   dated: Line,
 ): Promise<void> {
   const { tenant } = context
-  const { id, promised_date, promised_until } = dated
+  const { id, merchant_info, promised_date, promised_until } = dated
   await tx
     .updateTable('order_line')
-    .set({ promised_date, promised_until })
+    .set({
+      promised_date,
+      promised_until,
+      // Days of several addresses stand with them.
+      ...(merchant_info.drops.length > 0 && {
+        merchant_info: storedMerchantInfo.write(merchant_info),
+      }),
+    })
     .where('tenant', '=', tenant.id)
     .where('order_id', '=', orderId)
     .where('id', '=', id)

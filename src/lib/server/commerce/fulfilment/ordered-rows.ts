@@ -19,7 +19,7 @@ export const orderedInFull = z.object({
       until: z.iso.datetime().nullable(),
     }),
   ),
-  /** Lines of the address that it goes to. */
+  /** Lines of the address that it goes to; none where each line goes to addresses of its own. */
   to: z.array(z.string()),
   /** The day that all of it arrives on together; null where each line comes as soon as it is ready. */
   together: z.iso.date().nullable(),
@@ -70,7 +70,7 @@ function fileRows({ id, file }: Line, { number }: Of, { say, link }: MailSpeech)
 
 /** Where it goes, and whether all of it arrives together. */
 export function placeRows({ to, together }: OrderedInFull, { say, day }: MailSpeech): Rows {
-  const place: Rows = [[say('payment.deliver_to'), to.join('\n')]]
+  const place: Rows = to.length > 0 ? [[say('payment.deliver_to'), to.join('\n')]] : []
   if (together === null) return place
   return [...place, [say('cart.delivery'), say('order.together', { day: day(together) })]]
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { addressLines } from '../../../domain/address/format.ts'
 import type { Context } from '../../context.ts'
 import { goneInParts, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { storedMerchantInfo } from '../cart/index.ts'
 import { type MoveCode, moveOneLine, type Shipment } from './move-line.ts'
 import { orderPartShipped } from './step-mails.ts'
 import { lineInWords, tellStep } from './tell-step.ts'
@@ -13,6 +15,8 @@ export type PartOfLine = {
   quantity: number
   /** Which of its artworks, where that matters. */
   contents: string
+  /** Which of its addresses it goes to, from 1. */
+  drop?: number | undefined
   shipment: Shipment | undefined
   reason: string
 }
@@ -24,7 +28,7 @@ export type PartOfLine = {
 export async function shipPart(
   tx: Tx,
   context: Context<MoveCode | 'part_too_large'>,
-  { orderId, lineId, quantity, contents, shipment, reason }: PartOfLine,
+  { orderId, lineId, quantity, contents, drop, shipment, reason }: PartOfLine,
 ): Promise<void> {
   const { shop, tenant, now } = context
   await moveOneLine(tx, context, { orderId, lineId, event: 'ship_part', reason })
@@ -34,8 +38,13 @@ export async function shipPart(
     quantity: number
     gone: number
     part: number
+    merchant_info: unknown
+    gone_there: number
   }>`
-    select o.locale, l.product_id, l.quantity, ${goneInParts('l', 'id')} as gone,
+    select o.locale, l.product_id, l.quantity, l.merchant_info,
+      (select coalesce(sum(s.quantity), 0)::int from part_shipment s where s.tenant = l.tenant
+        and s.order_id = l.order_id and s.line_id = l.id and s.counts
+        and s.drop_number = ${drop ?? 0}) as gone_there, ${goneInParts('l', 'id')} as gone,
       (select count(*)::int + 1 from part_shipment s where s.tenant = l.tenant
         and s.order_id = l.order_id and s.line_id = l.id) as part
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
@@ -45,12 +54,17 @@ export async function shipPart(
   const left = line ? line.quantity - line.gone : 0
   const isLess = line !== undefined && quantity > 0 && quantity < left
   demand(context, isLess, 'part_too_large', { facts: { lineItemId: lineId, left } })
+  const place = drop === undefined ? undefined : dropOf(line.merchant_info, drop)
+  const leftThere = (place?.quantity ?? 0) - line.gone_there
+  const fits = drop === undefined || quantity <= leftThere
+  demand(context, fits, 'part_too_large', { facts: { lineItemId: lineId, left: leftThere } })
   const { carrier = '', number = '', url = '' } = shipment ?? {}
   const { part } = line
   await tx
     .insertInto('part_shipment')
     .values({
       ...{ tenant: tenant.id, order_id: orderId, line_id: lineId, part, quantity, contents },
+      drop_number: drop ?? null,
       ...{ carrier, tracking_number: number, tracking_url: url, sent_at: now },
     })
     .execute()
@@ -62,7 +76,14 @@ export async function shipPart(
     now,
     mail: orderPartShipped,
     part: `${lineId} ${part}`,
-    lines: [contents ? `${words}, ${contents}` : words],
+    lines: [
+      [words, contents, ...(place ? addressLines(place.address) : [])].filter(Boolean).join(', '),
+    ],
     parcel: { carrier, number, url },
   })
+}
+
+/** One of the addresses of a line; undefined where it has none of that number. */
+function dropOf(info: unknown, drop: number) {
+  return storedMerchantInfo.read(info).drops[drop - 1]
 }

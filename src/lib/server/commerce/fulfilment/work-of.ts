@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../../domain/dates/days.ts'
+import { settledDrops } from '../../../domain/delivery/drops.ts'
 import { lastDispatch } from '../../../domain/delivery/last-dispatch.ts'
 import { type Way, waysTo } from '../../../domain/delivery/ways.ts'
 import { costCents } from '../../../domain/pricing/cost.ts'
@@ -52,10 +53,30 @@ function marginOf({ shop, tenant }: Place, line: WorkLine, { currency }: Sale): 
   return cost === null ? null : line.net + off - cost
 }
 
-/** How fast a line is made and how it travels; undefined for a place that is delivered to no more. */
+/**
+ * How fast a line is made and how it travels; of several addresses to the one that is longest on the road. Undefined for
+ * a place that is delivered to no more.
+ */
 export function wayOfLine(
+  place: Pick<Place, 'tenant'>,
+  { merchant_info: info, quantity }: Pick<Line, 'merchant_info' | 'quantity'>,
+  to: Destination,
+): Way | undefined {
+  const { country } = to
+  const stops = settledDrops(info.drops, { quantity, country }).map(({ address }) => ({
+    country,
+    postcode: address.postalCode,
+  }))
+  const extra = (way: Way | undefined) => way?.zone?.extraDays ?? 0
+  return (stops.length > 0 ? stops : [to])
+    .map((stop) => wayTo(place, info, stop))
+    .reduce((slowest, way) => (extra(way) > extra(slowest) ? way : slowest))
+}
+
+/** How a line travels to one address. */
+export function wayTo(
   { tenant }: Pick<Place, 'tenant'>,
-  { merchant_info: info }: Pick<Line, 'merchant_info'>,
+  info: Line['merchant_info'],
   to: Destination,
 ): Way | undefined {
   const destination = tenant.deliveryCountries[to.country]

@@ -2,7 +2,7 @@ import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { InvoiceLine } from '../../../domain/invoice/invoice.ts'
 import type { Context } from '../../context.ts'
 import { couponText, describeLine, type Line, toCartLine } from '../cart/index.ts'
-import { COUPON, FILE_CHECK } from '../product/index.ts'
+import { COUPON, serviceVoice } from '../product/index.ts'
 
 /** The lines of an order in words: each product with every characteristic, and its services after it. */
 export function saidLines(context: Context, lines: readonly Line[]): InvoiceLine[] {
@@ -28,10 +28,7 @@ function servicesOf(context: Context, line: Line): InvoiceLine[] {
   const { services } = toCartLine(line)
   const keys = line.services.map(({ key }) => key).filter((key) => key !== COUPON)
   return services.map(({ net, rate }, index) => ({
-    name: voice(
-      context,
-      keys[index] === FILE_CHECK ? 'invoice.careful_check' : 'invoice.design_service',
-    ),
+    name: voice(context, serviceVoice(keys[index])),
     text: '',
     quantity: 1,
     pieces: '',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobTicket } from '../../../contract/job-ticket.ts'
 import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import type { Context } from '../../context.ts'
+import type { AddressFields } from '../../people/address/index.ts'
 import { type PartJson, partsOut, wireParts } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
@@ -60,7 +61,8 @@ export async function ticketOf(
             },
           ],
     ),
-    deliverTo: deliveredTo(row.address),
+    deliverTo: deliveredTo(storedSnapshot.read(row.address)),
+    ...dropsOf(row),
   }
 }
 
@@ -100,8 +102,20 @@ async function findRow({ db, tenant }: Context, orderId: string, lineId: string)
   return rows[0]
 }
 
-function deliveredTo(snapshot: unknown): JobTicket['deliverTo'] {
-  const address = storedSnapshot.read(snapshot)
+function dropsOf({ merchant_info }: Row): Pick<JobTicket, 'drops'> {
+  const { drops } = storedMerchantInfo.read(merchant_info)
+  if (drops.length === 0) return {}
+  return {
+    drops: drops.map(({ quantity, day: due, address }, at) => ({
+      drop: at + 1,
+      quantity,
+      due,
+      deliverTo: deliveredTo(address),
+    })),
+  }
+}
+
+function deliveredTo(address: AddressFields): JobTicket['deliverTo'] {
   return {
     company: address.company,
     name: `${address.firstName} ${address.lastName}`.trim(),

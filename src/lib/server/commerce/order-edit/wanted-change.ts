@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { saveOrderEdit } from '../../../contract/order-edit.ts'
 import { lastDay } from '../../../domain/delivery/arrival.ts'
+import { dropFault } from '../../../domain/delivery/drops.ts'
 import { isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import { profileOf } from '../../../domain/preflight/profile.ts'
 import { needsFile } from '../../../domain/product/needs-file.ts'
@@ -31,21 +32,25 @@ export type WantedCode =
   | 'order_edit_unchanged'
   | 'file_check_closed'
   | 'design_fixed'
+  | 'drops_sum_differs'
 
 /**
  * The line as its customer wants it, at the price and with the dates of now. It keeps its product and its
- * promo code, which was counted when it was ordered; another code cannot be added to it.
+ * promo code, which was counted when it was ordered; another code cannot be added to it. What goes to several addresses
+ * keeps its quantity, which they add up to.
  */
 export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wanted: Wanted): Line {
   const { line: before, to } = order
   const input = { ...wanted, productId: before.product_id }
   const own = priced(context, order)
   const ticket = ticketOf(own, before, wanted)
-  const { offer } = before.merchant_info
+  const { offer, drops } = before.merchant_info
+  const fault = dropFault(drops, { quantity: wanted.quantity, country: to.country })
+  demand(context, fault !== 'sum', 'drops_sum_differs', { facts: { quantity: before.quantity } })
   const line = asOrdered(
     context,
     order,
-    wantedLine(own, input, { id: before.id, editing: before, ticket, offer, to }),
+    wantedLine(own, input, { id: before.id, editing: before, ticket, offer, to, drops }),
   )
   demand(context, !isSame(before, line), 'order_edit_unchanged')
   demandServices(context, order, line)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { checkoutCart } from '../../../contract/cart.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
+import { type DropFault, dropFault } from '../../../domain/delivery/drops.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { actorName, type CustomerActor, customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
@@ -47,11 +48,20 @@ type CheckoutCode =
   | 'addresses_missing'
   | 'cart_limit_exceeded'
   | 'stock_short'
+  | DropCode
   | ShownCode
   | UnsoldCode
 
 /** What was agreed to is not what would be ordered. */
 type ShownCode = 'cart_changed' | 'price_changed' | 'dates_changed'
+
+type DropCode = 'drops_sum_differs' | 'drop_elsewhere' | 'drop_address_gone'
+
+const dropCodes = {
+  sum: 'drops_sum_differs',
+  elsewhere: 'drop_elsewhere',
+  gone: 'drop_address_gone',
+} as const satisfies Record<DropFault, DropCode>
 
 /** Why a line is sold no more. */
 const UNSOLD = ['product_not_found', 'country_not_served', 'currency_not_offered'] as const
@@ -80,6 +90,7 @@ export async function checkout(
   const { shippingAddress, billingAddress } = cart
   demand(context, shippingAddress && billingAddress, 'addresses_missing')
   demand(context, context.tenant.countries.includes(cart.country), 'country_not_served')
+  for (const line of cart.lines) demandDrops(context, line, cart.country)
   const promos = await promosForOrder(tx, context, couponsOf(cart))
   const own = cart.lines
     .map((line) => (promos.refused.has(line.id) ? withoutCoupon(line) : line))
@@ -131,6 +142,12 @@ function demandOwnFields(
   demand(may, staffId !== null || said.length === 0, 'not_allowed', {
     fields: said.map(([path]) => ({ path, code: 'not_allowed' })),
   })
+}
+
+/** Refuses a line whose addresses are not settled. */
+function demandDrops(context: MayRefuse<DropCode>, line: Line, country: string): void {
+  const fault = dropFault(line.merchant_info.drops, { quantity: line.quantity, country })
+  if (fault) context.refuse(dropCodes[fault], { facts: { lineItemId: line.id } })
 }
 
 function couponsOf({ lines }: StoredCart): { lineId: string; text: string }[] {

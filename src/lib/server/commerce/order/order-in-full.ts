@@ -10,11 +10,12 @@ import {
   couponText,
   describeLine,
   type Line,
+  saidDrops,
   takesFiles,
   totalsOf,
 } from '../cart/index.ts'
 import { lineInWords, type OrderedInFull } from '../fulfilment/index.ts'
-import { COUPON, FILE_CHECK } from '../product/index.ts'
+import { COUPON, serviceVoice } from '../product/index.ts'
 
 type Placed = {
   cart: { buyerVat: BuyerVat | null; arrival: ArrivalChoice }
@@ -34,13 +35,20 @@ export function orderInFull(
     lines: lines.map((line) => ({
       id: line.id,
       what: lineInWords(context.shop, context, line),
-      facts: [...factsOf(context, line), ...servicesOf(context, line)],
+      facts: [
+        ...factsOf(context, line),
+        ...servicesOf(context, line),
+        ...saidDrops(context, line.merchant_info.drops),
+      ],
       gross: totalsOf([line]).gross,
       file: withFile.includes(line.id) ? 'here' : wantedFor(context, line),
       arrives: line.promised_date,
       until: totals.gross === 0 ? null : line.promised_until.toISOString(),
     })),
-    to: linesOf(context, addresses.shippingAddress),
+    // Nothing goes to the order's own address where each line has others.
+    to: lines.every((line) => line.merchant_info.drops.length > 0)
+      ? []
+      : linesOf(context, addresses.shippingAddress),
     together: (lines.length > 1 && cart.arrival === 'together' && lines[0]?.promised_date) || null,
     vat: cart.buyerVat?.reverseCharge
       ? []
@@ -65,8 +73,7 @@ function servicesOf(context: Context, line: Line) {
     const code = couponText(line)
     if (key === COUPON && code !== undefined)
       return { name: voice(context, 'cart.promo_code'), value: code }
-    const said = key === FILE_CHECK ? 'invoice.careful_check' : 'invoice.design_service'
-    return { name: voice(context, said), value: '' }
+    return { name: voice(context, serviceVoice(key)), value: '' }
   })
 }
 

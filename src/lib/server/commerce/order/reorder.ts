@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { customerOf } from '../../actor.ts'
-import type { Context } from '../../context.ts'
+import { type Context, inCurrency } from '../../context.ts'
 import { seenBy } from '../../people/company/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { addToOpenCart, type Line, readLines } from '../cart/index.ts'
+import { addToOpenCart, type Line, readLines, withoutAddresses } from '../cart/index.ts'
 import { usableOffers } from '../written-offer/index.ts'
 import { orderLines } from './orders.ts'
 import { storedSnapshot } from './stored-order.ts'
@@ -19,7 +19,7 @@ type ReorderCode =
 
 /**
  * Puts the lines of an order of the customer into the open cart once more. They keep the price they had,
- * so that the cart shows what has moved; the checkout takes today's. What is sold no more is left out, and so is a
+ * so that the cart shows what has moved; which of several addresses they go to is asked anew; the checkout takes today's. What is sold no more is left out, and so is a
  * written offer at a colleague's own prices.
  */
 export async function reorder(
@@ -41,13 +41,15 @@ export async function reorder(
   demand(context, sold.length > 0, 'product_not_found')
   const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
+  const to = { country, postcode }
+  const place = inCurrency(context, currency)
   const { cartId } = await addToOpenCart(tx, context, {
     currency,
     country,
     postcode,
     arrival,
     lines: (await withUsableOffers(tx, context, sold)).map((line) => ({
-      ...line,
+      ...withoutAddresses(place, line, to),
       id: randomUUID(),
       created_at: context.now,
     })),

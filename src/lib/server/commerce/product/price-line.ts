@@ -1,4 +1,5 @@
 import type { Way } from '../../../domain/delivery/ways.ts'
+import { furtherDelivery, ownDeliveryCents } from '../../../domain/pricing/further-delivery.ts'
 import { type CompiledPrice, compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { judgeLine, type PromoFault } from '../../../domain/promocode/judge.ts'
@@ -15,7 +16,7 @@ import {
 } from './checks.ts'
 import { heldPrice } from './held-price.ts'
 import { type Offer, offerOf } from './offers.ts'
-import { demandService } from './services.ts'
+import { DELIVERIES, demandService } from './services.ts'
 import { type Destination, vatOf, waysOf } from './ways.ts'
 
 /** The service that a promo code is on a line: what it takes off, below zero. */
@@ -37,6 +38,8 @@ export type LineInput = {
   /** A price that the shop has promised in writing; where it counts, no promotion does. */
   offer?: HeldOffer | null | undefined
   to: Destination
+  /** Where it goes instead, in the same country, and how many pieces; their sum is the quantity. */
+  stops?: readonly { quantity: number; postcode: string }[]
 }
 
 /** Why a line is not sold. */
@@ -55,6 +58,8 @@ type PricedService = { key: string; net: number; inputText: string }
 export type PricedLine = {
   product: ProductDefinition
   way: Way
+  /** How it gets to each of several addresses, and what that costs; of the first nothing, because its print has it. */
+  stops: { way: Way; net: number }[]
   /** Before the promotion: what that takes off is the price of the service `coupon`. */
   net: number
   services: PricedService[]
@@ -83,19 +88,26 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
     path: 'quantity',
   })
   demandMatrixSum(context, product, input.selection, input.quantity)
-  const way = wayOf(context, product, input)
+  const anywhere = wayOf(context, product, input)
+  const { stops, way } = byStops(context, product, { input, way: anywhere, offer })
   const price = compilePrice(product, input.selection, offer.priceList)
-  const todays = servicesOf(context, product, input.services, offer)
+  const todays = [
+    ...servicesOf(context, product, input.services, offer),
+    ...(stops.length > 1 ? [furtherDeliveries(stops)] : []),
+  ]
   const { rate: vatRate, taxClass } = vatOf(context, input.to.country, product)
   const { promo: ticket } = input
   const held = heldPrice(context, product, input, { way, price })
   if (held && 'net' in held) {
-    const services = todays.map((each) => ({ ...each, net: held.services[each.key] ?? each.net }))
+    // Where else it goes was not part of the offer.
+    const services = todays.map((each) =>
+      each.key === DELIVERIES ? each : { ...each, net: held.services[each.key] ?? each.net },
+    )
     const promoFault = ticket && { promoFault: 'not_combinable' as const }
-    return { product, way, net: held.net, services, vatRate, taxClass, ...promoFault }
+    return { product, way, stops, net: held.net, services, vatRate, taxClass, ...promoFault }
   }
   const net = price(input.quantity, way.priority.factor, way.deliveryCents)
-  const plain = { product, way, net, services: todays, vatRate, taxClass }
+  const plain = { product, way, stops, net, services: todays, vatRate, taxClass }
   const line = held ? { ...plain, offerFault: held.fault } : plain
   return ticket ? withPromo(context, { line, input, ticket, price }) : line
 }
@@ -139,6 +151,36 @@ function wayOf(context: Context<PriceCode>, product: ProductDefinition, input: L
   return way
 }
 
+type Going = { input: LineInput; way: Way; offer: Offer }
+
+/** The way of a line to each of its addresses, and the one that its price has: to the first, with what goes there. */
+function byStops(
+  context: Context<PriceCode>,
+  product: ProductDefinition,
+  { input, way: anywhere, offer }: Going,
+): { stops: PricedLine['stops']; way: Way } {
+  const { stops = [], to, selection } = input
+  const sent = stops.map(({ quantity, postcode }) => {
+    const ways = waysOf(context, product, { country: to.country, postcode })
+    const way = ways.find(({ key }) => key === anywhere.key)
+    demand(context, way, 'no_deliveries')
+    return { product, selection, quantity, way }
+  })
+  const [first] = sent
+  if (!first) return { stops: [], way: anywhere }
+  return {
+    stops: sent.map((each) => ({
+      way: each.way,
+      net: each === first ? 0 : furtherDelivery(each, offer.priceList),
+    })),
+    way: { ...first.way, deliveryCents: ownDeliveryCents(first) },
+  }
+}
+
+function furtherDeliveries(stops: PricedLine['stops']): PricedService {
+  return { key: DELIVERIES, net: stops.reduce((sum, { net }) => sum + net, 0), inputText: '' }
+}
+
 function servicesOf(
   context: Context<'option_unknown'>,
   product: ProductDefinition,
@@ -146,7 +188,7 @@ function servicesOf(
   offer: Offer,
 ): PricedService[] {
   return Object.entries(wanted).flatMap(([key, service]) => {
-    if (!service || key === COUPON) return []
+    if (!service || key === COUPON || key === DELIVERIES) return []
     const net = demandService(context, product, key, offer, `services.${key}`)
     return [{ key, net, inputText: service.inputText }]
   })

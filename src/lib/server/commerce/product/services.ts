@@ -1,3 +1,4 @@
+import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
@@ -5,6 +6,15 @@ import { DESIGN_SERVICE, designServiceOf } from '../../site/shop/index.ts'
 import type { Offer } from './offers.ts'
 
 export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
+
+/** The service that a line has which goes to several addresses: deliveries beside the first. */
+export const DELIVERIES = 'deliveries'
+
+/** What a service beside the print is called on papers. */
+export function serviceVoice(key: string | undefined): VoiceKey {
+  if (key === FILE_CHECK) return 'invoice.careful_check'
+  return key === DELIVERIES ? 'invoice.deliveries' : 'invoice.design_service'
+}
 
 /** What a service costs on a line, minor units without VAT; refuses one that the product does not have. */
 export function demandService(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedJson } from '../../platform/db/index.ts'
 import type { Line } from '../cart/index.ts'
+import { COUPON, DELIVERIES } from '../product/index.ts'
 
 /** What a shared cart says of its lines: what is printed, and nothing of whose it is. */
 export const storedShare = storedJson({
@@ -36,7 +37,9 @@ export function sharedLine(line: Line, id: string): SharedLine {
     selection: info.selectedAttributes,
     priority: info.selectedPriority,
     option: info.selectedDeliveryOption,
-    services: line.services.map(({ key }) => key).filter((key) => key !== 'coupon'),
+    services: line.services
+      .map(({ key }) => key)
+      .filter((key) => key !== COUPON && key !== DELIVERIES),
     artworks: info.multiArtworkDetails.map(({ quantity, 'Number of Rolls': rolls }) => ({
       ...(quantity !== undefined && { quantity }),
       ...(rolls !== undefined && { rolls }),

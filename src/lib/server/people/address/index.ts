@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { address } from '../../../contract/customer.ts'
 import { storedJson } from '../../platform/db/index.ts'
 
+export { type PlaceCode, tidyPlace } from './tidy-place.ts'
+
 /** What an address holds, apart from whose it is. */
 export const addressShape = z.object({
   firstName: z.string(),

@@ -4,16 +4,11 @@ import {
   deleteAddress,
   setDefaultAddress,
 } from '../../../contract/customer.ts'
-import { readPhone } from '../../../domain/address/phone.ts'
-import { isPostcode, tidyPostcode } from '../../../domain/address/postcode.ts'
-import { isPostcodeOfRegion, regionCode } from '../../../domain/address/region.ts'
-import { invariant } from '../../../domain/invariant.ts'
 import { customerOf } from '../../actor.ts'
 import { followAddress, putAddressOnCart } from '../../commerce/cart/index.ts'
 import type { Context } from '../../context.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
-import { demand } from '../../refusal.ts'
-import type { AddressFields } from '../address/index.ts'
+import { type AddressFields, tidyPlace } from '../address/index.ts'
 import { addAddress, changeAddress as change, makeDefault, removeAddress } from './addresses.ts'
 import { customerById } from './customers.ts'
 
@@ -58,33 +53,4 @@ export function mountAddresses(api: Api): void {
 
 function keyOf(context: Context<'login_required'>) {
   return { tenant: context.tenant.id, customerId: customerOf(context).id }
-}
-
-type PlaceCode =
-  | 'country_not_served'
-  | 'postcode_invalid'
-  | 'region_invalid'
-  | 'postcode_elsewhere'
-  | 'phone_invalid'
-
-/** A place as its country writes it; refuses what cannot be one, with every field at once. */
-function tidyPlace(context: Context<PlaceCode>, given: AddressFields): AddressFields {
-  const { country } = given
-  const isServed = context.tenant.countries.includes(country)
-  const fields = [{ path: 'country', code: 'country_not_served' }]
-  demand(context, isServed, 'country_not_served', { fields })
-  const region = regionCode(country, given.region)
-  const postalCode = tidyPostcode(given.postalCode, country)
-  const dialled = readPhone(given.phone, country)
-  const faults: { path: string; code: PlaceCode }[] = []
-  if (!isPostcode(country, given.postalCode))
-    faults.push({ path: 'postalCode', code: 'postcode_invalid' })
-  else if (region !== null && !isPostcodeOfRegion(country, region, postalCode))
-    faults.push({ path: 'postalCode', code: 'postcode_elsewhere' })
-  if (region === null) faults.push({ path: 'region', code: 'region_invalid' })
-  if (!dialled.ok) faults.push({ path: 'phone', code: 'phone_invalid' })
-  const [first] = faults
-  if (first) context.refuse(first.code, { fields: faults })
-  invariant(region !== null && dialled.ok, 'an address without a fault has both')
-  return { ...given, region, postalCode, phone: dialled.phone }
 }

@@ -46,7 +46,7 @@ export async function eraseFromOrders(
     select id from payment where tenant = ${tenant} and order_id in (${own}))`.execute(tx)
   await sql`update order_line set job_name = ''
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
-  await eraseNamesOfArtworks(tx, tenant, own)
+  await eraseNamesOfLines(tx, tenant, own)
   await sql`update part_shipment set contents = ''
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
   await sql`update withdrawal set name = '', email = '', goods = '', answer = ''
@@ -65,8 +65,8 @@ export async function eraseFromOrders(
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
 }
 
-/** Customers name the artworks of a line, by persons too: they become numbers. */
-async function eraseNamesOfArtworks(
+/** Customers name the artworks of a line, by persons too: they become numbers; of further addresses the country stays. */
+async function eraseNamesOfLines(
   tx: Tx,
   tenant: string,
   own: ReturnType<typeof sql>,
@@ -74,12 +74,18 @@ async function eraseNamesOfArtworks(
   const { rows } = await sql<{ id: string; stored: unknown }>`
     select id, merchant_info as stored from order_line
     where tenant = ${tenant} and order_id in (${own})
-      and merchant_info #> '{value,multiArtworkDetails,0}' is not null`.execute(tx)
+      and (merchant_info #> '{value,multiArtworkDetails,0}' is not null
+        or merchant_info #> '{value,drops,0}' is not null)`.execute(tx)
   for (const { id, stored } of rows) {
     const info = storedMerchantInfo.read(stored)
     const unnamed = info.multiArtworkDetails.map((each, at) => ({ ...each, name: `${at + 1}` }))
+    const drops = info.drops.map((drop) => ({
+      ...drop,
+      address: { ...nobody, country: drop.address.country },
+    }))
+    const erased = { ...info, multiArtworkDetails: unnamed, drops }
     await sql`update order_line
-      set merchant_info = ${storedMerchantInfo.write({ ...info, multiArtworkDetails: unnamed })}::jsonb
+      set merchant_info = ${storedMerchantInfo.write(erased)}::jsonb
       where tenant = ${tenant} and id = ${id}`.execute(tx)
   }
 }
@@ -87,16 +93,19 @@ async function eraseNamesOfArtworks(
 /** A person's place without the person: the country, by which VAT was charged. */
 function withoutPerson(stored: unknown): string {
   const { id, country } = storedSnapshot.read(stored)
-  const none = { firstName: '', lastName: '', company: '', streetName: '', additionalInfo: '' }
-  return storedSnapshot.write({
-    ...none,
-    id,
-    city: '',
-    region: '',
-    postalCode: '',
-    phone: '',
-    country,
-  })
+  return storedSnapshot.write({ ...nobody, id, country })
+}
+
+const nobody = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  streetName: '',
+  additionalInfo: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  phone: '',
 }
 
 /** Erases what disputed orders of erased customers have kept, once the last of their disputes is over. */

@@ -50,6 +50,8 @@ type PartShipmentTable = {
   quantity: number
   /** Which of its artworks, as staff put it; empty where that does not matter. */
   contents: string
+  /** Which of the line's addresses it went to, from 1. */
+  drop_number: ColumnType<number | null, number | null | undefined, number | null>
   carrier: string
   tracking_number: string
   tracking_url: string

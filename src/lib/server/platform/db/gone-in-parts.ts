@@ -5,6 +5,8 @@ export type PartJson = {
   part: number
   quantity: number
   contents: string
+  /** Null where it names no address. */
+  drop: number | null
   carrier: string
   number: string
   url: string
@@ -14,7 +16,7 @@ export type PartJson = {
 /** Parts of a line that have left and count, oldest first, as JSON: `PartJson[]`, or null. Called as `goneInParts` is. */
 export function partsOut(row: string, lineId: string): RawBuilder<PartJson[] | null> {
   return sql`(select json_agg(json_build_object('part', s.part, 'quantity', s.quantity,
-      'contents', s.contents, 'carrier', s.carrier, 'number', s.tracking_number,
+      'contents', s.contents, 'drop', s.drop_number, 'carrier', s.carrier, 'number', s.tracking_number,
       'url', s.tracking_url, 'at', s.sent_at) order by s.part)
     from part_shipment s where s.tenant = ${sql.ref(`${row}.tenant`)}
       and s.order_id = ${sql.ref(`${row}.order_id`)} and s.line_id = ${sql.ref(`${row}.${lineId}`)}
@@ -25,7 +27,11 @@ export function partsOut(row: string, lineId: string): RawBuilder<PartJson[] | n
 export function wireParts(parts: readonly PartJson[] | null) {
   if (!parts) return {}
   return {
-    parts: parts.map(({ at, ...part }) => ({ ...part, sentAt: new Date(at).toISOString() })),
+    parts: parts.map(({ at, drop, ...part }) => ({
+      ...part,
+      ...(drop !== null && { drop }),
+      sentAt: new Date(at).toISOString(),
+    })),
   }
 }
 

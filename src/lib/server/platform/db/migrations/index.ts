@@ -79,6 +79,7 @@ import * as cartFiles from './0107-cart-files.ts'
 import * as debitedPlans from './0109-debited-plans.ts'
 import * as arrivals from './0112-arrivals.ts'
 import * as filesInUse from './0114-files-in-use.ts'
+import * as droppedParts from './0135-dropped-parts.ts'
 import * as answeredWithdrawals from './0140-answered-withdrawals.ts'
 
 /**
@@ -166,5 +167,6 @@ export const migrations: Record<string, Migration> = {
   '0109-debited-plans': debitedPlans,
   '0112-arrivals': arrivals,
   '0114-files-in-use': filesInUse,
+  '0135-dropped-parts': droppedParts,
   '0140-answered-withdrawals': answeredWithdrawals,
 }

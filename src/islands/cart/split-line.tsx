@@ -1,0 +1,182 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Cart, LineItem } from '../../stores/cart/cart-line.ts'
+import { createSplit, type DropRow, piecesOf, type Split } from '../../stores/cart/split-line.ts'
+import { $customer } from '../../stores/customer/customer.ts'
+import { AddressFields } from '../customer/parts/address-fields.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { FailureNote } from '../ui/note.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type SplitProps = { line: LineItem; cart: Cart; label: string; onEnd: () => void }
+
+/** Which pieces of a line go to which address, as rows that add up to its quantity. */
+export function SplitLine({ line, cart, label, onEnd }: SplitProps) {
+  const { say, number, country } = useSpeech()
+  const [split] = useState(() => createSplit(line, cart, $customer.get()))
+  const { rows, choices, isAdding, sending, refusals } = useStore(split.$split, { ssr: 'initial' })
+  const busy = sending.state === 'busy'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Form className="fields cart-split" busy={busy} onSend={() => split.save(onEnd)}>
+      <h3 className="span-full" ref={heading} tabIndex={-1}>
+        {say('cart.drops_title', { count: number(line.quantity) })}
+        <span className="visually-hidden"> {label}</span>
+      </h3>
+      <p className="hint span-full">{say('cart.drops_why', { country: country(cart.country) })}</p>
+      {sending.state === 'failed' && <FailureNote failure={sending.failure} />}
+      {rows.map((row, at) => (
+        <Row key={row.key} {...{ row, split, choices }} number={at + 1} />
+      ))}
+      <Sum line={line} split={split} rows={rows} refusals={refusals} />
+      {isAdding ? (
+        <NewAddress split={split} canClose={choices.length > 0} />
+      ) : (
+        split.mayAdd() && (
+          <p className="span-full">
+            <Button look="line" small onClick={split.add}>
+              {say('cart.drop_add')}
+            </Button>{' '}
+            <Button look="link" onClick={() => split.typeNew(true)}>
+              {say('cart.drop_new')}
+            </Button>
+          </p>
+        )
+      )}
+      <div className="form-actions">
+        <Button busy={busy && say('cart.keeping')}>{say('cart.drops_save')}</Button>
+        {line.drops && (
+          <Button look="link" onClick={() => void split.join(onEnd)}>
+            {say('cart.drops_join')}
+          </Button>
+        )}
+        <Button look="link" onClick={onEnd}>
+          {say('cart.drops_cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type RowProps = {
+  row: DropRow
+  /** From 1. */
+  number: number
+  split: Split
+  choices: readonly { key: string; text: string }[]
+}
+
+function Row({ row, number, split, choices }: RowProps) {
+  const { say } = useSpeech()
+  const id = `drop-${row.key}`
+  return (
+    <fieldset className="span-full cart-drop-row">
+      <legend className="visually-hidden">{say('cart.drop', { number })}</legend>
+      <div className="field">
+        <label htmlFor={`${id}-to`}>{say('cart.drop_address')}</label>
+        <select
+          id={`${id}-to`}
+          value={row.to}
+          onChange={(event) => split.put(row.key, { to: event.target.value })}
+        >
+          {choices.map(({ key, text }) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-pieces`}>{say('cart.drop_quantity')}</label>
+        <input
+          id={`${id}-pieces`}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={row.quantity}
+          aria-invalid={row.quantity !== '' && piecesOf(row.quantity) === null ? true : undefined}
+          aria-describedby="drops-sum"
+          onChange={(event) => split.put(row.key, { quantity: event.target.value })}
+        />
+      </div>
+      <Button look="link" onClick={() => split.remove(row.key)}>
+        {say('cart.remove')}
+        <span className="visually-hidden"> {say('cart.drop', { number })}</span>
+      </Button>
+    </fieldset>
+  )
+}
+
+type SumProps = {
+  line: LineItem
+  split: Split
+  rows: readonly DropRow[]
+  refusals: number
+}
+
+/** How many pieces have an address, said as it changes; where it was sent so, what is wrong. */
+function Sum({ line, split, rows, refusals }: SumProps) {
+  const { say, number } = useSpeech()
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (refusals > 0) place.current?.focus()
+  }, [refusals])
+  const placed = split.placed()
+  const differs = line.quantity - placed
+  const isWhole = rows.every(({ quantity }) => piecesOf(quantity) !== null)
+  const isWrong = refusals > 0 && (differs !== 0 || !isWhole)
+  const words =
+    differs === 0
+      ? say(isWhole ? 'cart.drops_even' : 'cart.drops_whole', { count: number(line.quantity) })
+      : say(differs > 0 ? 'cart.drops_left' : 'cart.drops_over', {
+          count: number(Math.abs(differs)),
+        })
+  return (
+    <p
+      id="drops-sum"
+      role="status"
+      tabIndex={-1}
+      ref={place}
+      className={`span-full ${isWrong ? 'field-error' : 'hint'}`}
+    >
+      {words}
+    </p>
+  )
+}
+
+/** An address that is none of the saved ones, in the usual fields. */
+function NewAddress({ split, canClose }: { split: Split; canClose: boolean }) {
+  const { say } = useSpeech()
+  const form = useForm(() => split.form)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div
+      className="fields span-full"
+      ref={(element) => {
+        form.ref(element)
+        place.current = element
+      }}
+    >
+      {form.failure && <FailureNote failure={form.failure} />}
+      <AddressFields form={form} kind="shipping" />
+      <div className="form-actions">
+        <Button
+          look="line"
+          busy={form.busy && say('cart.keeping')}
+          onClick={() => void split.takeTyped()}
+        >
+          {say('cart.drop_use')}
+        </Button>
+        {canClose && (
+          <Button look="link" onClick={() => split.typeNew(false)}>
+            {say('cart.drops_cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { dropFault as fault } from '../../contract/drops.ts'
+
+/** Why a line cannot be ordered to its addresses as they are. */
+export type DropFault = z.output<typeof fault>
+
+/** Pieces that go to an address; `isGone`: it was removed from those that the customer has saved. */
+export type DropPlace = {
+  quantity: number
+  isGone: boolean
+  address: { country: string; postalCode: string }
+}
+
+/** What is wrong with the addresses of a line; undefined where they are as they must be, or there are none. */
+export function dropFault(
+  drops: readonly DropPlace[],
+  { quantity, country }: { quantity: number; country: string },
+): DropFault | undefined {
+  if (drops.length === 0) return undefined
+  if (drops.some(({ isGone }) => isGone)) return 'gone'
+  if (drops.some(({ address }) => address.country !== country)) return 'elsewhere'
+  return sumOfDrops(drops) === quantity ? undefined : 'sum'
+}
+
+export function sumOfDrops(drops: readonly { quantity: number }[]): number {
+  return drops.reduce((sum, drop) => sum + drop.quantity, 0)
+}
+
+/** The addresses that a line is priced, dated and sent to; none where it goes to that of its order. */
+export function settledDrops<Of extends DropPlace>(
+  drops: readonly Of[],
+  line: { quantity: number; country: string },
+): readonly Of[] {
+  return dropFault(drops, line) === undefined ? drops : []
+}
