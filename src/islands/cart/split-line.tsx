@@ -150,7 +150,7 @@ function Sum({ line, split, rows, refusals }: SumProps) {
 /** An address that is none of the saved ones, in the usual fields. */
 function NewAddress({ split, canClose }: { split: Split; canClose: boolean }) {
   const { say } = useSpeech()
-  const form = useForm(() => split.form)
+  const form = useForm(split.formOf)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (

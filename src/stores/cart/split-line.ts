@@ -31,44 +31,11 @@ export type Split = ReturnType<typeof createSplit>
 
 /** The addresses of a line of the cart while they are changed; in the country that the cart is delivered to. */
 export function createSplit(line: LineItem, cart: Cart, customer: Customer | null) {
-  const { country } = cart
-  let last = 0
-  const row = (to: string, quantity: number): DropRow => {
-    last += 1
-    return { key: last, to, quantity: quantity > 0 ? String(quantity) : '' }
-  }
-  const choices = choicesOf(cart, customer)
-  const $split = atom<SplitState>({
-    choices,
-    rows: rowsOf(line, cart, choices).map(({ to, quantity }) => row(to, quantity)),
-    isAdding: choices.length === 0,
-    sending: { state: 'idle' },
-    refusals: 0,
-  })
-  const change = (part: Partial<SplitState>) => $split.set({ ...$split.get(), ...part })
+  const rows = rowsOfSplit(line, cart, customer)
+  const { $split, change, placed, append } = rows
   const blank = { firstName: '', lastName: '', company: '', id: customer?.id ?? 'visitor' }
-  const form = createAddressForm(country, blank, 'parcel')
-
-  const placed = () =>
-    sumOfDrops($split.get().rows.map(({ quantity }) => ({ quantity: piecesOf(quantity) ?? 0 })))
-
-  function put(key: number, typed: Partial<DropRow>): void {
-    change({
-      rows: $split.get().rows.map((each) => (each.key === key ? { ...each, ...typed } : each)),
-    })
-  }
-
-  function remove(key: number): void {
-    change({ rows: $split.get().rows.filter((each) => each.key !== key) })
-  }
-
-  /** One more row with what is left, to the first address that has none; a new one is typed where all have. */
-  function add(): void {
-    const { rows, choices: all } = $split.get()
-    const free = all.find(({ key }) => rows.every(({ to }) => to !== key))
-    if (free) change({ rows: [...rows, row(free.key, line.quantity - placed())] })
-    else change({ isAdding: true })
-  }
+  const blankForm = () => createAddressForm(cart.country, blank, 'parcel')
+  let form = blankForm()
 
   /** Takes the address that was typed: into the book of who is logged in, and else for this cart alone. */
   function takeTyped(): Promise<void> {
@@ -76,31 +43,34 @@ export function createSplit(line: LineItem, cart: Cart, customer: Customer | nul
       async (fields) => {
         const saved = customer ? await addAddress('shipping', fields) : { ok: true as const }
         if (!saved.ok) return saved
-        const place = 'addressId' in saved ? { addressId: saved.addressId } : { address: fields }
+        const id = 'addressId' in saved ? saved.addressId : undefined
         const choice = {
-          ...place,
-          ...named(fields, 'addressId' in saved ? saved.addressId : undefined),
+          ...(id === undefined ? { address: fields } : { addressId: id }),
+          ...named(fields, id),
         }
-        const { rows, choices: all } = $split.get()
-        change({
-          choices: [...all.filter(({ key }) => key !== choice.key), choice],
-          rows: [...rows, row(choice.key, line.quantity - placed())],
-          isAdding: false,
-        })
+        const others = $split.get().choices.filter(({ key }) => key !== choice.key)
+        change({ choices: [...others, choice], isAdding: false })
+        append(choice.key)
         return saved
       },
-      () => draftOf('parcel').clear(),
+      () => {
+        draftOf('parcel').clear()
+        form = blankForm()
+      },
     )
   }
 
-  /** Stores the rows with the line; one address that is the order's, or none, is no row. */
+  /** Stores the rows with the line; refuses pieces that do not add up before anybody is asked. */
   async function save(done: () => void): Promise<void> {
-    const { rows, choices: all, sending, refusals } = $split.get()
+    const { rows: typed, choices, sending, refusals } = $split.get()
     if (sending.state === 'busy') return
-    const isWhole = rows.every(({ quantity }) => piecesOf(quantity) !== null)
-    if (!isWhole || placed() !== line.quantity) return change({ refusals: refusals + 1 })
-    const drops = rows.flatMap(({ to, quantity }) => {
-      const choice = all.find(({ key }) => key === to)
+    const isWhole = typed.every(({ quantity }) => piecesOf(quantity) !== null)
+    if (!isWhole || placed() !== line.quantity) {
+      change({ refusals: refusals + 1 })
+      return
+    }
+    const drops = typed.flatMap(({ to, quantity }) => {
+      const choice = choices.find(({ key }) => key === to)
       if (!choice) return []
       const { addressId, address } = choice
       return { quantity: Number(quantity), ...(addressId ? { addressId } : { address }) }
@@ -117,18 +87,56 @@ export function createSplit(line: LineItem, cart: Cart, customer: Customer | nul
   }
 
   return {
-    $split,
-    form,
-    put,
-    remove,
-    add,
-    placed,
+    ...rows,
+    /** Of the next address that is typed. */
+    formOf: () => form,
     takeTyped,
-    typeNew: (isAdding: boolean) => change({ isAdding }),
-    mayAdd: () => $split.get().rows.length < MAX_DROPS,
     save,
     /** Everything to the address of the order again. */
     join: (done: () => void) => send([], done),
+  }
+}
+
+/** The rows, and what is done to them one by one. */
+function rowsOfSplit(line: LineItem, cart: Cart, customer: Customer | null) {
+  let last = 0
+  const row = (to: string, quantity: number): DropRow => {
+    last += 1
+    return { key: last, to, quantity: quantity > 0 ? String(quantity) : '' }
+  }
+  const choices = choicesOf(cart, customer)
+  const $split = atom<SplitState>({
+    choices,
+    rows: rowsOf(line, cart, choices).map(({ to, quantity }) => row(to, quantity)),
+    isAdding: choices.length === 0,
+    sending: { state: 'idle' },
+    refusals: 0,
+  })
+  const change = (part: Partial<SplitState>) => $split.set({ ...$split.get(), ...part })
+  const placed = () =>
+    sumOfDrops($split.get().rows.map(({ quantity }) => ({ quantity: piecesOf(quantity) ?? 0 })))
+  /** A row with what is left. */
+  const append = (to: string) =>
+    change({ rows: [...$split.get().rows, row(to, line.quantity - placed())] })
+  return {
+    $split,
+    change,
+    placed,
+    append,
+    put: (key: number, typed: Partial<DropRow>) =>
+      change({
+        rows: $split.get().rows.map((each) => (each.key === key ? { ...each, ...typed } : each)),
+      }),
+    remove: (key: number) => change({ rows: $split.get().rows.filter((each) => each.key !== key) }),
+    /** One more row, to the first address that has none; a new one is typed where all have. */
+    add() {
+      const { rows, choices: all } = $split.get()
+      const free = all.find(({ key }) => rows.every(({ to }) => to !== key))
+      if (free) append(free.key)
+      else change({ isAdding: true })
+    },
+    typeNew: (isAdding: boolean) => change({ isAdding }),
+    mayAdd: () => $split.get().rows.length < MAX_DROPS,
   }
 }
 
