@@ -26,7 +26,7 @@ export function LineAddresses({ line, label, isOpen, onOpen }: AddressesProps) {
   if (!line.drops) return null
   return (
     <>
-      <ul className="cart-drops" aria-label={`${say('cart.drops')}, ${label}`}>
+      <ul aria-label={`${say('cart.drops')}, ${label}`}>
         {line.drops.map((drop, at) => (
           <Drop key={`${at} ${drop.lines.join()}`} drop={drop} line={line} />
         ))}
@@ -52,13 +52,14 @@ function Drop({ drop, line }: DropProps) {
     <li>
       <b>{say('cart.drop_pieces', { count: number(quantity) })}</b> {lines.join(', ')}
       {arrivalDate && delivery && (
-        <small>
+        <>
+          <br />
           {day(arrivalDate, 'short')}
           {', '}
           {delivery.centAmount === 0
             ? say('cart.drop_included')
             : say('cart.drop_cost', { price: money(sumOf(delivery, line)) })}
-        </small>
+        </>
       )}
     </li>
   )

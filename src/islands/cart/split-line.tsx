@@ -21,7 +21,7 @@ export function SplitLine({ line, cart, label, onEnd }: SplitProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Form className="fields cart-split" busy={busy} onSend={() => split.save(onEnd)}>
+    <Form className="fields" busy={busy} onSend={() => split.save(onEnd)}>
       <h3 className="span-full" ref={heading} tabIndex={-1}>
         {say('cart.drops_title', { count: number(line.quantity) })}
         <span className="visually-hidden"> {label}</span>
@@ -73,9 +73,9 @@ function Row({ row, number, split, choices }: RowProps) {
   const { say } = useSpeech()
   const id = `drop-${row.key}`
   return (
-    <fieldset className="span-full cart-drop-row">
+    <fieldset className="fields">
       <legend className="visually-hidden">{say('cart.drop', { number })}</legend>
-      <div className="field">
+      <div className="field span-full">
         <label htmlFor={`${id}-to`}>{say('cart.drop_address')}</label>
         <select
           id={`${id}-to`}
