@@ -80,6 +80,45 @@ function toneGradient(
   )
 }
 
+type Seen = {
+  readonly strip: Strip
+  /** With its overlap. */
+  readonly length: number
+  /** Millimetres of the sheet before it, and of the whole sheet. */
+  readonly done: number
+  readonly whole: number
+  readonly front: boolean
+}
+
+/** What is seen of a strip: its piece of the print, from whichever side, or bare paper. */
+function stripFace(
+  canvas: Canvas,
+  frame: Frame,
+  spec: Sheet,
+  { strip, length, done, whole, front }: Seen,
+): string {
+  const alongX = spec.along === 'x'
+  const [across, down] = alongX ? [strip.step, spec.ruling] : [spec.ruling, strip.step]
+  const [width, height] = alongX ? [length, spec.reach] : [spec.reach, length]
+  const transform = frame.plane(strip.start, across, down)
+  const clipped = (art: string, transform: string, shift: Point) =>
+    // The opacity makes a layer: clipped one by one, the shapes' edges would show as seams.
+    tag(
+      'g',
+      { transform, 'clip-path': clipTo(canvas, width, height), opacity: '.999' },
+      artwork(canvas, art, shift),
+    )
+  if (front && spec.art !== '')
+    return clipped(spec.art, transform, alongX ? [-done, 0] : [0, -done])
+  if (!front && spec.backArt && alongX) {
+    const far = add(strip.start, strip.step, length)
+    const fromBehind = frame.plane(far, scale(strip.step, -1), spec.ruling)
+    return clipped(spec.backArt, fromBehind, [done + length - whole, 0])
+  }
+  const fill = front ? spec.fill : (spec.back ?? spec.fill)
+  return tag('rect', { transform, width, height, fill })
+}
+
 /** Draws the sheet strip by strip, each strip an exact plane. */
 export function sheet(canvas: Canvas, frame: Frame, spec: Sheet): Solid {
   const strips = stripsOf(spec.bend)
@@ -93,40 +132,12 @@ export function sheet(canvas: Canvas, frame: Frame, spec: Sheet): Solid {
     const last = index === strips.length - 1
     const length = strip.length + (last ? 0 : overlap(frame, strip))
     const [across, down] = alongX ? [strip.step, spec.ruling] : [spec.ruling, strip.step]
-    const [width, height] = alongX ? [length, spec.reach] : [spec.reach, length]
     const turned = frame.direction(cross(across, down))
     const front = frame.sees(turned)
     const normal: Vector = front ? turned : [-turned[0], -turned[1], -turned[2]]
     const value = tone(normal, spec.contrast ?? 0.34) - base
     tones.push(value)
-    const shift: Point = alongX ? [-done, 0] : [0, -done]
-    const transform = frame.plane(strip.start, across, down)
-    const behind = !front && spec.backArt && alongX
-    const far = add(strip.start, strip.step, length)
-    const printed = behind
-      ? {
-          art: spec.backArt,
-          transform: frame.plane(far, scale(strip.step, -1), spec.ruling),
-          shift: [done + length - whole, 0] as const,
-        }
-      : { art: front ? spec.art : '', transform, shift }
-    const markup = printed.art
-      ? tag(
-          'g',
-          // The opacity makes a layer: clipped one by one, the shapes' edges would show as seams.
-          {
-            transform: printed.transform,
-            'clip-path': clipTo(canvas, width, height),
-            opacity: '.999',
-          },
-          artwork(canvas, printed.art, printed.shift),
-        )
-      : tag('rect', {
-          transform,
-          width,
-          height,
-          fill: front ? spec.fill : (spec.back ?? spec.fill),
-        })
+    const markup = stripFace(canvas, frame, spec, { strip, length, done, whole, front })
     const end = add(strip.start, strip.step, strip.length)
     const opposed = (corner: Vector) => add(corner, spec.ruling, spec.reach)
     const outline = [strip.start, end, opposed(end), opposed(strip.start)].map((corner) =>
