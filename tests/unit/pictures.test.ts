@@ -19,13 +19,7 @@ import { eyeletPlaces } from '../../src/lib/pictures/previews/eyelets.ts'
 import { previewFlyer } from '../../src/lib/pictures/previews/flyer.ts'
 import { previewLabel } from '../../src/lib/pictures/previews/label.ts'
 import { stackPicture, stackPlan } from '../../src/lib/pictures/previews/stack.ts'
-import {
-  foils,
-  laminations,
-  type PictureOptions,
-  pictureRatios,
-  pictureScenes,
-} from '../../src/lib/pictures/spec.ts'
+import { foils, laminations, pictureRatios, pictureScenes } from '../../src/lib/pictures/spec.ts'
 import { swatch } from '../../src/lib/pictures/swatches/swatch.ts'
 import { outlineText } from '../../src/lib/server/site/pictures/typeset.ts'
 
@@ -120,40 +114,6 @@ describe('scenes', () => {
       ),
       { numRuns: 60 },
     )
-  })
-
-  test('a set of copies shows each of them, its number and how it is held', () => {
-    const options = { width: 148, height: 210, copies: 2, numbering: 'none', bound: 'loose' }
-    const draw = (change: Partial<PictureOptions>) =>
-      drawPicture(live(), { scene: 'pad', ground: 'sage', options: { ...options, ...change } })
-    const [yellow, pink, green] = ['#f7e27d', '#f3b9bd', '#b5d8b4']
-    expect(draw({})).toContain(yellow)
-    expect(draw({})).not.toContain(pink)
-    expect(draw({ copies: 3 })).not.toContain(green)
-    expect(draw({ copies: 4 })).toContain(green)
-    expect(draw({})).not.toContain('000101')
-    expect(draw({ numbering: 'red' })).toMatch(/fill="#c2301f"[^>]*>000101</)
-    expect(draw({ perforated: 1 })).toContain('stroke-dasharray')
-    const board = palette.material.kraft
-    expect(draw({})).not.toContain(board)
-    expect(draw({ bound: 'book' }).split(board).length).toBeGreaterThan(
-      draw({ bound: 'pad' }).split(board).length,
-    )
-  })
-
-  test('a calendar begins with its month, on a wire of its colour', () => {
-    const options = { width: 297, height: 420, month: 9, fill: '#22211f' }
-    const svg = drawPicture(live(), { scene: 'calendar', ground: 'sky', options })
-    expect(svg).toContain('>09<')
-    expect(svg).toContain('stroke="#22211f"')
-  })
-
-  test('a pack of samples shows what lies in it', () => {
-    const draw = (samples: string) =>
-      drawPicture(live(), { scene: 'samples', ground: 'sky', options: { samples } })
-    expect(draw('papers')).toContain('>135 g<')
-    expect(draw('labels')).toContain('>PP<')
-    expect(draw('signs')).toContain('>PVC 5<')
   })
 
   test('the ground and the colours come from the palette', () => {
