@@ -12,7 +12,7 @@ import {
 import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
 import { drawPicture } from '../../src/lib/pictures/draw.ts'
 import { favicon, logoMark, markNames } from '../../src/lib/pictures/marks.ts'
-import { defaultPalette, ownColours, paletteOf } from '../../src/lib/pictures/palette.ts'
+import { ownColours, defaultPalette as palette, paletteOf } from '../../src/lib/pictures/palette.ts'
 import { previewBanner } from '../../src/lib/pictures/previews/banner.ts'
 import { previewCards } from '../../src/lib/pictures/previews/cards.ts'
 import { eyeletPlaces } from '../../src/lib/pictures/previews/eyelets.ts'
@@ -35,7 +35,6 @@ const imprints: Imprints = {
   counter: { ...imprint, motif: 'loaf', short: 'Salt', lines: ['Best', 'today.'] },
 }
 const artwork = artworkFor(makers, imprints)
-const palette = defaultPalette
 const live = (prefix = 'v') => createPictureContext({ palette, text: liveText, prefix, artwork })
 const printed = (prefix = 'p') => createPictureContext({ palette, text: outlines, prefix, artwork })
 
