@@ -85,7 +85,8 @@ export async function putLine(
     demandRoom(context, cart.lines, line, editing)
     await saveLines(tx, { tenant: key.tenant, cartId: cart.id }, [line])
     // Read under the lock: a line that is not in the cart is sent no files.
-    if (editing || cart.withFile.includes(line.id)) await also(tx, { line, before: editing })
+    if (editing || copied || cart.withFile.includes(line.id))
+      await also(tx, { line, before: editing })
     if (editing) {
       const lines = cart.lines.map((each) => (each === editing ? line : each))
       return { cart: { ...cart, lines }, lineItemId: line.id }
