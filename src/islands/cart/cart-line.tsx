@@ -73,7 +73,7 @@ export function CartLine({ line, cartId, label, products, busy }: LineProps) {
               <span className="visually-hidden"> {label}</span>
             </a>
           )}
-          {!line.drops && !isSplit && line.quantity > 1 && (
+          {!line.drops && !line.collection && !isSplit && line.quantity > 1 && (
             <button type="button" disabled={busy} onClick={() => setSplit(true)}>
               <LineIcon path="M12 20v-7L6 7M12 13l6-6M6 11V7h4M18 11V7h-4" />
               {say('cart.drops_send')}
@@ -174,13 +174,13 @@ type MetaProps = Pick<LineProps, 'line' | 'products'> & {
 function LineMeta({ line, facts, products }: MetaProps) {
   const { say } = useSpeech()
   const terms = useLineTerms(products)(line)
-  const arrival = terms.find(({ name }) => name === say('cart.arrives'))
+  const arrival = terms.find(({ isDay }) => isDay)
   const all = [...facts, ...terms.filter((each) => each !== arrival)]
   const short = facts.slice(0, 3).map(({ value }) => value)
   return (
     <>
       <p className="order-line-text">
-        <span className="visually-hidden">{arrival?.name} </span>
+        <span {...(!line.collection && { className: 'visually-hidden' })}>{arrival?.name} </span>
         {arrival?.value}
       </p>
       <details className="order-line-facts cart-facts">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import { $cart, reloadCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { useLinePrice } from '../order/parts/line-price.ts'
@@ -144,7 +145,9 @@ function CartHead({ cart }: { cart: Cart }) {
       <h1>{say('cart.title')}</h1>
       <p className="lead">
         {date && others.length === 0
-          ? sayCount('cart.lead_day', count, { day: day(date, 'short') })
+          ? sayCount(isCollected(cart.lineItems) ? 'cart.lead_ready' : 'cart.lead_day', count, {
+              day: day(date, 'short'),
+            })
           : sayCount('cart.lead', count)}
       </p>
     </>

@@ -33,21 +33,27 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
   return (
     <Form busy={busy} onSend={() => step.send(() => location.assign(linkPath(links, 'payment')))}>
       {failure && <FailureNote failure={failure} />}
-      <AddressPicker
-        step={step}
-        picked={values.shipping}
-        addresses={addressesOf(customer, 'shipping')}
-        shared={shared}
-        legend={say('checkout.deliver_to')}
-        kind="shipping"
-      />
-      <Checkbox
-        name="same"
-        checked={values.same === 'yes'}
-        onCheck={(same) => put({ same: same ? 'yes' : '' })}
-      >
-        {say('checkout.same')}
-      </Checkbox>
+      {step.isFetched ? (
+        <p>{say('checkout.collected')}</p>
+      ) : (
+        <>
+          <AddressPicker
+            step={step}
+            picked={values.shipping}
+            addresses={addressesOf(customer, 'shipping')}
+            shared={shared}
+            legend={say('checkout.deliver_to')}
+            kind="shipping"
+          />
+          <Checkbox
+            name="same"
+            checked={values.same === 'yes'}
+            onCheck={(same) => put({ same: same ? 'yes' : '' })}
+          >
+            {say('checkout.same')}
+          </Checkbox>
+        </>
+      )}
       {values.same !== 'yes' && (
         <AddressPicker
           step={step}
@@ -77,7 +83,7 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
       )}
       <div className="form-actions">
         <Button busy={busy && say('checkout.saving')}>{say('checkout.go_on')}</Button>
-        {values.shipping === NEW && !customer.isGuest && (
+        {values[step.isFetched ? 'billing' : 'shipping'] === NEW && !customer.isGuest && (
           <p className="fine">{say('checkout.kept')}</p>
         )}
       </div>

@@ -28,6 +28,8 @@ type ProgressProps = {
   isDesigned: boolean
   /** It has no file, and is packed in place of printed. */
   isUnprinted: boolean
+  /** Its customer fetches it. */
+  isCollected: boolean
   isUnpaid: boolean
 }
 
@@ -38,6 +40,7 @@ export function LineProgress({
   arrives,
   isDesigned,
   isUnprinted,
+  isCollected,
   isUnpaid,
 }: ProgressProps) {
   const { say, day, dayAt, number } = useSpeech()
@@ -46,8 +49,14 @@ export function LineProgress({
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
     if (index < done) return end ? dayAt(end.at, 'short') : ''
-    if (index === done) return say(voiceOfLine(state, { isDesigned, isUnprinted, isUnpaid, asks }))
-    return stage === 'ship' ? say('order.line_arrives', { day: day(arrives, 'short') }) : ''
+    if (index === done)
+      return say(voiceOfLine(state, { isDesigned, isUnprinted, isCollected, isUnpaid, asks }))
+    const comes = isCollected ? 'order.line_ready_from' : 'order.line_arrives'
+    return stage === 'ship' ? say(comes, { day: day(arrives, 'short') }) : ''
+  }
+  const nameOf = (stage: (typeof stages)[number]) => {
+    if (isUnprinted && stage === 'print') return 'pack'
+    return isCollected && stage === 'ship' ? 'collect' : stage
   }
   return (
     <>
@@ -60,10 +69,7 @@ export function LineProgress({
           return (
             <li key={stage} className={look} aria-current={isNow ? 'step' : undefined}>
               <b>
-                {index < done && <Icon name="check" />}{' '}
-                {isUnprinted && stage === 'print'
-                  ? say('order.stage_pack')
-                  : say(`order.stage_${stage}`)}
+                {index < done && <Icon name="check" />} {say(`order.stage_${nameOf(stage)}`)}
               </b>
               <span>{textOf(stage, index)}</span>
             </li>

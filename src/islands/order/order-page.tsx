@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
+import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import { keptUntil } from '../../lib/domain/order/kept-until.ts'
 import { isDebitMethod } from '../../lib/domain/payment/methods.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
@@ -96,7 +97,11 @@ function Head({ order }: { order: Order }) {
           <Numbered text={say('order.title', { number })} number={number} />
         </h1>
         <p className="lead">
-          <OrderStatus state={state} isOwed={order.amountToPay.centAmount > 0} />
+          <OrderStatus
+            state={state}
+            isOwed={order.amountToPay.centAmount > 0}
+            isCollected={isCollected(order.lineItems)}
+          />
           {`, ${say('order.ordered_on', { day: dayAt(createdAt, 'long') })}`}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
+import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { loadMethods } from '../../stores/payment/methods.ts'
 import { $pay, placeOrder } from '../../stores/payment/payment.ts'
@@ -151,7 +152,8 @@ function Addresses({ cart }: { cart: Cart }) {
   const { say } = useSpeech()
   const { links } = useShop()
   const { shippingAddress, billingAddress } = cart
-  const isSame = shippingAddress?.id === billingAddress?.id
+  const place = isCollected(cart.lineItems) ? cart.lineItems[0]?.collection : undefined
+  const isSame = !place && shippingAddress?.id === billingAddress?.id
   return (
     <>
       <Suspense fallback={null}>
@@ -159,14 +161,20 @@ function Addresses({ cart }: { cart: Cart }) {
       </Suspense>
       <dl className="payment-addresses">
         <div>
-          <dt>{say('payment.deliver_to')}</dt>
-          <dd>{shippingAddress && <AddressText address={shippingAddress} />}</dd>
-          <dd>
-            <a href={links['checkout']}>
-              {say('payment.change')}
-              <span className="visually-hidden"> {say('payment.deliver_to')}</span>
-            </a>
-          </dd>
+          <dt>{say(place ? 'cart.collect_at' : 'payment.deliver_to')}</dt>
+          {place ? (
+            <dd>{place.lines.join(', ')}</dd>
+          ) : (
+            <>
+              <dd>{shippingAddress && <AddressText address={shippingAddress} />}</dd>
+              <dd>
+                <a href={links['checkout']}>
+                  {say('payment.change')}
+                  <span className="visually-hidden"> {say('payment.deliver_to')}</span>
+                </a>
+              </dd>
+            </>
+          )}
         </div>
         <div>
           <dt>{say('payment.invoice_to')}</dt>

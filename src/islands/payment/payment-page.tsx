@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { reloadCart } from '../../stores/cart/cart.ts'
 import type { Order } from '../../stores/order/order.ts'
@@ -40,7 +41,10 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   const isLeaving = pay.state === 'leaving' || pay.state === 'starting' || pay.state === 'ordering'
   const { state, isEmpty } = useOpenCart(isPlaced || isLeaving ? null : linkPath(links, 'cart'))
   const cart = state.state === 'ready' ? state.cart : null
-  const lacksAddress = cart !== null && !isEmpty && (!cart.shippingAddress || !cart.billingAddress)
+  const lacksAddress =
+    cart !== null &&
+    !isEmpty &&
+    (!cart.billingAddress || !(cart.shippingAddress || isCollected(cart.lineItems)))
 
   useEffect(() => {
     if (lacksAddress) location.replace(linkPath(links, 'checkout'))

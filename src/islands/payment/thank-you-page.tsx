@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { isCollected } from '../../lib/domain/delivery/collection.ts'
+import { openingWords } from '../../lib/domain/delivery/opening-words.ts'
 import { keptUntil } from '../../lib/domain/order/kept-until.ts'
 import { isDebitMethod, isPlanMethod } from '../../lib/domain/payment/methods.ts'
 import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
@@ -96,7 +98,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
 
 /** What happens now, in order: the file, our look at it, the day it arrives. */
 function Next({ order, products }: { order: Order; products: WordsOfProducts }) {
-  const { say, day, dayAt, timeAt } = useSpeech()
+  const { say } = useSpeech()
   const { links } = useShop()
   const { orderNumber } = order
   const isDesigned = ({ services }: LineItem) => services[DESIGN_SERVICE] !== undefined
@@ -104,10 +106,6 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
   const designed = printed.find(isDesigned)
   const isFiled = !printed.every(isDesigned)
   const isSent = areFilesSent(order)
-  const arrivals = order.lineItems.map((line) => line.promisedArrivalDate).toSorted()
-  const [first, last] = [arrivals[0], arrivals.at(-1)]
-  const until = keptUntil(order)
-  const arrives = first === last ? 'payment.next_arrives_on' : 'payment.next_arrives'
   return (
     <div>
       <AccountOffer />
@@ -150,17 +148,7 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
             <p>{say('payment.next_pack_text')}</p>
           </li>
         )}
-        <li>
-          <h2>{last && say(arrives, { day: day(last, 'long') })}</h2>
-          <p>
-            {until
-              ? say('payment.next_arrives_if', {
-                  until: dayAt(until, 'long'),
-                  time: timeAt(until),
-                })
-              : say('payment.next_arrives_text')}
-          </p>
-        </li>
+        <Arrival order={order} />
       </ol>
       <p>
         <a className="more" href={`${links['orderDetail']}?order_number=${orderNumber}`}>
@@ -168,6 +156,35 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
         </a>
       </p>
     </div>
+  )
+}
+
+/** The day it arrives, or where it can be fetched from then on. */
+function Arrival({ order }: { order: Order }) {
+  const { say, locale, day, dayAt, timeAt } = useSpeech()
+  const arrivals = order.lineItems.map((line) => line.promisedArrivalDate).toSorted()
+  const [first, last] = [arrivals[0], arrivals.at(-1)]
+  const until = keptUntil(order)
+  const place = isCollected(order.lineItems) ? order.lineItems[0]?.collection : undefined
+  const comes = first === last ? 'payment.next_arrives_on' : 'payment.next_arrives'
+  const arrives = place ? 'cart.ready_from' : comes
+  return (
+    <li>
+      <h2>{last && say(arrives, { day: day(last, 'long') })}</h2>
+      {place && (
+        <p>
+          {say('payment.next_ready_text', {
+            place: place.lines.join(', '),
+            open: openingWords(place.opening, locale).join('; '),
+          })}
+        </p>
+      )}
+      <p>
+        {until
+          ? say('payment.next_arrives_if', { until: dayAt(until, 'long'), time: timeAt(until) })
+          : say('payment.next_arrives_text')}
+      </p>
+    </li>
   )
 }
 

@@ -3,6 +3,8 @@ import { useVoice } from '../page/shop.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useLater } from '../ui/use-later.ts'
 import { useChangeSentence } from './changed.tsx'
+// Not fetched by itself: it stands in the page, and what comes later still pushes down what is below it.
+import { CollectionChoice } from './collection-choice.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
@@ -63,6 +65,14 @@ export function Announcer() {
       {template && <template.TemplateLinks />}
     </>
   )
+}
+
+/** Whether it is delivered or fetched, where there is a choice; an order that was placed keeps what was chosen. */
+export function Collecting() {
+  const { collection } = useProduct().configurator.product
+  const edited = useConfigured('edited')
+  if (!collection || edited?.put) return null
+  return <CollectionChoice collection={collection} />
 }
 
 /** A link asked for something that is not offered: nothing is changed in silence. */

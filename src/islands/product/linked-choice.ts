@@ -126,11 +126,18 @@ async function openLine(configurator: Configurator, id: string, cart: string): P
   if (text !== undefined) await configurator.resumePromo({ id: text, text })
 }
 
-function choiceOf({ merchantInfo, quantity, services, multiArtworkDetails: artworks }: LineItem) {
+function choiceOf({
+  merchantInfo,
+  quantity,
+  services,
+  collection,
+  multiArtworkDetails: artworks,
+}: LineItem) {
   return {
     selection: merchantInfo.selectedAttributes,
     quantity,
     priority: merchantInfo.selectedPriority,
+    ...(collection && { option: merchantInfo.selectedDeliveryOption }),
     fileCheck: checkOf(Object.keys(services)),
     artworks,
   }

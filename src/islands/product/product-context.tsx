@@ -29,6 +29,13 @@ export function useConfigured<Name extends keyof Readable>(name: Name): StoreVal
   return useStore(store)
 }
 
+/** The words of what is collected, where that is chosen. */
+export function useCollected(): Record<string, string> | undefined {
+  const { option } = useConfigured('choice')
+  const { collection } = useProduct().configurator.product
+  return option ? collection?.words : undefined
+}
+
 type Words = { OrderSaid: () => ReactNode }
 
 /** Where a change of an order is opened, that code says where the words of its dialog are. */

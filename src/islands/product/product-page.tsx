@@ -90,6 +90,7 @@ function Form() {
               words={{ gross: say('product.incl_vat'), net: say('product.before_vat') }}
             />
           </div>
+          {later && <later.Collecting />}
           <PriceChoice />
           <p className="product-terms">
             <Icon name="check" />

@@ -39,6 +39,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
       ...withoutCosts(definition, photosOf(shop)),
       ...planOf(shop, view),
       ...viewsOf(shop, definition),
+      ...collectionOf(shop, productId),
     },
     words: { ...spoken, attributes: marked(definition, spoken.attributes, shop) },
     selection,
@@ -88,6 +89,18 @@ function planOf(shop: ShopReader, product: ProductView): Pick<ConfiguratorProduc
   return {
     plan: { ...terms, words: { split: shop.voice('plan.split'), from: shop.voice('plan.from') } },
   }
+}
+
+/** Its words too come only where it can be collected. */
+function collectionOf(
+  shop: ShopReader,
+  productId: string,
+): Pick<ConfiguratorProduct, 'collection'> {
+  const found = shop.collection(productId)
+  if (!found) return {}
+  const { collection: words = {} } = shop.dictionary('collection')
+  const collected = shop.voice('collection.collected', { city: found.city })
+  return { collection: { option: found.option, words: { ...words, collected } } }
 }
 
 /** Words about files and designs have others in their place where nothing is printed (`unprinted`). */

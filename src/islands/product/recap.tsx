@@ -4,7 +4,7 @@ import type { Amount } from '../../stores/product/configurator-state.ts'
 import { usePriceView } from '../page/price-view.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useCollected, useConfigured, useProduct } from './product-context.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { Share } from './share.tsx'
 import { useSummary } from './summary.ts'
@@ -23,6 +23,7 @@ export function RecapPanel() {
   const amount = (each: Amount | undefined) => (each ? formats.amount(each) : '–')
   const price = (cents: number | undefined) => (cents === undefined ? '–' : formats.price(cents))
   const day = arrivalDate ? formats.day(arrivalDate) : '–'
+  const ready = useCollected()?.['ready']
   const { vatRate } = useConfigured('prices').matrix
   const percent = formats.percent(recap?.vatRate ?? vatRate)
   return (
@@ -45,7 +46,10 @@ export function RecapPanel() {
           term={say(`product.check_${recap?.check ?? 'quick'}`)}
           amount={recap?.service ? amount(recap.service) : say('product.free')}
         />
-        <Line term={say('product.delivery', { day })} amount={say('product.included')} />
+        <Line
+          term={ready ? `${ready} ${day}` : say('product.delivery', { day })}
+          amount={say('product.included')}
+        />
         {!isGross && (
           <>
             <Line

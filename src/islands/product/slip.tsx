@@ -1,6 +1,6 @@
 import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useCollected, useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { TimeLeft } from './time-left.tsx'
 import { useTrouble } from './trouble.tsx'
@@ -58,7 +58,7 @@ function Arrival() {
   const say = useVoice()
   return (
     <p className="product-arrival">
-      <span>{say('product.arrives')}</span>
+      <span>{useCollected()?.['ready'] ?? say('product.arrives')}</span>
       <b suppressHydrationWarning>{arrivalDate ? formats.day(arrivalDate) : '–'}</b>
       <a className="link" href="#buy-title">
         {say('product.change_day')}

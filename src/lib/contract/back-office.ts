@@ -55,6 +55,8 @@ const listedOrder = z
         state: lineState,
         due: isoDate,
         look: lineLook.nullable(),
+        /** Its customer fetches it; left out where it is sent. */
+        isCollected: z.literal(true).optional(),
       }),
     ),
     /** The earliest day that was promised for what has not left; null where all has. */

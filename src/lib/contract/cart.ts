@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { artworkSet, wantedArtworkSets } from './artwork-sets.ts'
+import { collectionPlace } from './collection.ts'
 import { address, vatNumberCheck } from './customer.ts'
 import { dropErrors, dropFault, lineDrop, wantedDrops } from './drops.ts'
 import { endpoint } from './endpoint.ts'
@@ -87,6 +88,8 @@ export const lineItem = z
     /** Left out where there is one artwork. */
     multiArtworkDetails: z.array(artworkSet).optional(),
     isFileCheckEditable: z.boolean(),
+    /** Present where its customer fetches it: from `promisedArrivalDate` on. */
+    collection: collectionPlace.optional(),
     /** A file was sent with it; left out elsewhere, and of lines of orders. */
     hasFile: z.literal(true).optional(),
     /** Present when the line's promo code does not count any more. */

@@ -73,6 +73,8 @@ export const jobTicket = z
         url: z.string(),
       }),
     ),
+    /** Its customer fetches it at `deliverTo`; left out where it is sent there. */
+    isCollected: z.literal(true).optional(),
     /** Of the order; with `drops` nothing of this line goes there. */
     deliverTo,
     /** Where it goes instead, where that is several addresses: their quantities add up to `quantity`. */

@@ -167,6 +167,8 @@ export const listOrders = endpoint({
         approvers: z.array(z.object({ name: z.string(), isYou: z.boolean() })).optional(),
         /** It goes on, and is paid later or in instalments. */
         isDeferredPayment: z.boolean().default(false),
+        /** Its customer fetches all of it; left out where anything is sent. */
+        isCollected: z.literal(true).optional(),
         lines: z.array(z.object({ productId: z.string(), jobName: z.string(), quantity: z.int() })),
       }),
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { collectionPlace } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { promocodeEffect, promocodeWarning } from './promocode.ts'
 import { quantityErrors, selectionErrors } from './selection-errors.ts'
@@ -226,6 +227,8 @@ export const calculateShipping = endpoint({
         arrivalDate: isoDate,
         /** Pay until then for this date. */
         orderBy: instant,
+        /** Present where it does not arrive but can be fetched: from `arrivalDate` on. */
+        collection: collectionPlace.optional(),
       }),
     ),
     /** What is to be known beside the days, in sentences of the shop; each is of the topic at its place. */

@@ -46,6 +46,8 @@ const productionLine = z
     isLate: z.boolean(),
     /** The day that was promised to the customer. */
     due: isoDate,
+    /** Its customer fetches it; left out where it is sent. */
+    isCollected: z.literal(true).optional(),
     machine: named,
     material: named,
     /** In the order in which their pages are printed. */

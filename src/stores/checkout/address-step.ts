@@ -1,5 +1,6 @@
 import type { Failure } from '../../lib/client/answer.ts'
 import { addressLines } from '../../lib/domain/address/format.ts'
+import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import type { Cart } from '../cart/cart-line.ts'
 import type { SharedAddress } from '../company/company-addresses.ts'
 import { forgetDrafts } from '../customer/address-drafts.ts'
@@ -32,7 +33,9 @@ export type AddressStep = ReturnType<typeof createAddressStep>
  */
 export function createAddressStep(cart: Cart, customer: Customer, country: string) {
   const { shippingAddress, billingAddress } = cart
-  const isSame = !billingAddress || billingAddress.id === shippingAddress?.id
+  /** Nothing is sent, so that the invoice alone needs an address. */
+  const isFetched = isCollected(cart.lineItems)
+  const isSame = !isFetched && (!billingAddress || billingAddress.id === shippingAddress?.id)
   const picks = createForm({
     initial: {
       shipping: firstPick(customer, 'shipping', shippingAddress?.id),
@@ -75,10 +78,10 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
 
   /** Saves both; what is refused of a new address shows at its fields. */
   async function send(accepted: () => void): Promise<void> {
-    const delivery = choose('shipping')
+    const delivery = isFetched ? null : choose('shipping')
     const same = picks.$form.get().values.same === 'yes'
     const billing = same ? ({ use: 'same' } as const) : choose('billing')
-    if (!delivery || !billing) return
+    if (!(delivery || isFetched) || !billing) return
     let shown = false
     await picks.send(
       async ({ vatNumber }) => {
@@ -100,7 +103,7 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
     )
   }
 
-  return { picks, added, formOf, correct, send }
+  return { picks, isFetched, added, formOf, correct, send }
 }
 
 /** The id of the saved address that is picked, corrected or not. */

@@ -1,6 +1,7 @@
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { setCartAddresses } from '../../lib/contract/cart.ts'
+import { invariant } from '../../lib/domain/invariant.ts'
 import { fetched } from '../browser/fetched.ts'
 import { $cart, takeCart } from '../cart/cart.ts'
 import {
@@ -27,29 +28,29 @@ type SaveAnswer =
 type Saved = { shipping?: string; billing?: string }
 
 /**
- * Puts delivery and billing address on the cart. New addresses and those of the company go
+ * Puts delivery and billing address on the cart; null where nothing is delivered, which leaves the one it has. New addresses and those of the company go
  * into the customer's book first.
  * The cart's VAT and dates follow the delivery address.
  */
 export async function saveAddresses(
   cartId: string,
-  delivery: AddressChoice,
+  delivery: AddressChoice | null,
   billing: BillingChoice,
 ): Promise<SaveAnswer> {
-  const shipping = await idOf('shipping', delivery)
-  if (!shipping.ok) return { ok: false, part: 'shipping', failure: shipping, saved: {} }
-  const deliveryId = shipping.addressId
+  const shipping = delivery && (await idOf('shipping', delivery))
+  if (shipping && !shipping.ok) return { ok: false, part: 'shipping', failure: shipping, saved: {} }
+  const delivered: Saved = shipping ? { shipping: shipping.addressId } : {}
   const invoice = billing.use === 'same' ? shipping : await idOf('billing', billing)
-  if (!invoice.ok)
-    return { ok: false, part: 'billing', failure: invoice, saved: { shipping: deliveryId } }
+  invariant(invoice, 'an invoice goes to the delivery address only where there is one')
+  if (!invoice.ok) return { ok: false, part: 'billing', failure: invoice, saved: delivered }
   const answer = await call(setCartAddresses, {
     cartId,
-    shippingAddress: deliveryId,
+    ...(shipping && { shippingAddress: shipping.addressId }),
     billingAddress: invoice.addressId,
   })
   if (!answer.ok) {
     const billed = billing.use === 'same' ? {} : { billing: invoice.addressId }
-    const saved = { shipping: deliveryId, ...billed }
+    const saved = { ...delivered, ...billed }
     return { ok: false, part: 'cart', failure: answer, saved }
   }
   const state = $cart.get()

@@ -27,11 +27,12 @@ export async function openOrderLine(
   if (!isOpen) return $notice.set({ state: 'lost', voice: 'product.order_closed' })
   deliverTo(configurator.shop, order.shippingAddress)
   configurator.forgetOptions()
-  const { merchantInfo, quantity, services, multiArtworkDetails: artworks } = line
+  const { merchantInfo, quantity, services, collection, multiArtworkDetails: artworks } = line
   const choice = {
     selection: merchantInfo.selectedAttributes,
     quantity,
     priority: merchantInfo.selectedPriority,
+    ...(collection && { option: merchantInfo.selectedDeliveryOption }),
     fileCheck: checkOf(Object.keys(services)),
     artworks,
   }

@@ -47,7 +47,9 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
       }
       try {
         const answer = await call(quoteProduct, input, { signal })
-        return answer.ok ? { ok: true, value: quoteOf(answer.value) } : failed(answer)
+        return answer.ok
+          ? { ok: true, value: quoteOf(answer.value, request.option) }
+          : failed(answer)
       } catch {
         // Only an abort throws, and whoever aborted no longer wants to know.
         return { ok: false, code: 'network_error' }
@@ -66,17 +68,19 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
       })
       return answer.ok ? { ok: true, value: amountsOf(answer.value) } : failed(answer)
     },
-    async arrivals({ selection, quantity }) {
+    async arrivals({ selection, quantity, option }) {
       const { country: countryCode, zipCode } = wirePlace(shop)
       const answer = await call(calculateShipping, {
         skus,
         variableAttributes: selection,
-        deliveries: product.priorities,
+        deliveries: product.priorities.map((priority) => keyOf(priority, option)),
         quantity,
         countryCode,
         zipCode,
       })
-      return answer.ok ? { ok: true, value: arrivalsOf(start, answer.value) } : failed(answer)
+      return answer.ok
+        ? { ok: true, value: arrivalsOf(start, answer.value, option) }
+        : failed(answer)
     },
     async validate(selection) {
       const answer = await call(validateProduct, { ...skus, configuration: selection })
@@ -119,7 +123,7 @@ function amountsOf({ options }: OutputOf<typeof priceOptions>): OptionAmounts {
   return amounts
 }
 
-function quoteOf(answer: OutputOf<typeof quoteProduct>): Quote {
+function quoteOf(answer: OutputOf<typeof quoteProduct>, option?: string): Quote {
   const { currency, prices, promocode } = answer
   const freeService =
     promocode?.effect.kind === 'free_service' ? promocode.effect.service : undefined
@@ -131,6 +135,7 @@ function quoteOf(answer: OutputOf<typeof quoteProduct>): Quote {
     for (const price of deliveries) {
       // Where two deliveries are as fast, the first is the one the shop prefers.
       if (cells.some((cell) => cell.priority === price.deliverySpeed)) continue
+      if (option && price.deliveryOption !== option) continue
       deliveryOptions[price.deliverySpeed] ??= price.deliveryOption
       vatRate = Math.round(price.vatRate * BASIS_POINTS)
       cells.push({
@@ -183,11 +188,19 @@ function promoOf({
 function arrivalsOf(
   { arrivals }: ConfiguratorStart,
   { dates, caveats }: OutputOf<typeof calculateShipping>,
+  option: string | undefined,
 ): Arrival[] {
   return arrivals.flatMap(({ priority, workingDays }) => {
-    const date = dates.find(({ deliveryKey }) => deliveryKey === priority)
+    const date = dates.find(({ deliveryKey }) => deliveryKey === keyOf(priority, option))
     if (!date) return []
-    const { orderBy, arrivalDate } = date
-    return [{ priority, workingDays, orderBy, arrivalDate, caveats }]
+    const { orderBy, arrivalDate, collection } = date
+    return [
+      { priority, workingDays, orderBy, arrivalDate, caveats, ...(collection && { collection }) },
+    ]
   })
+}
+
+/** The `deliveryKey` of a priority by an option: alone it means the first one. */
+function keyOf(priority: string, option: string | undefined): string {
+  return option ? `${priority}:${option}` : priority
 }

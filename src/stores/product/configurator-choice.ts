@@ -77,6 +77,12 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     asks.moved()
   }
 
+  /** Chooses how it gets to the shopper: by a delivery option, or by the first one of each priority. */
+  function pickOption(option: string | undefined): void {
+    change({ option })
+    asks.prices()
+  }
+
   /** Takes a quantity of the shopper's own into the table, if it may be ordered. */
   function pickOwnQuantity(value: number): QuantityCheck {
     const check = rolls.judge(value)
@@ -100,7 +106,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   return {
     ...{ $choice, $made, $notice, $edited, $wrongQuantity },
-    ...{ change, select, undo, pick, pickOwnQuantity, restore, ...rolls },
+    ...{ change, select, undo, pick, pickOption, pickOwnQuantity, restore, ...rolls },
     pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
   }
 }
@@ -156,7 +162,7 @@ export function settledChoice(
 }
 
 function sharedChoice({ product, selection }: ConfiguratorStart, shared: SharedChoice) {
-  const { quantity, priority, fileCheck, artworks } = shared
+  const { quantity, priority, option, fileCheck, artworks } = shared
   const fit = fitting(product, selection, shared.selection)
   const isValid = quantity !== undefined && checkQuantity(quantitiesOf(product, fit), quantity).ok
   const isOwn = isValid && !product.quantities.list.includes(quantity)
@@ -164,6 +170,7 @@ function sharedChoice({ product, selection }: ConfiguratorStart, shared: SharedC
     selection: fit,
     artworks,
     fileCheck,
+    option,
     ...(priority && { priority }),
     ...(isValid && { quantity }),
     ...(isOwn && { ownQuantity: quantity }),

@@ -49,8 +49,8 @@ export function createOptionPrices(calls: ConfiguratorCalls, terms: OptionsTerms
 
 /** Everything that the price of an option depends on. */
 export function choiceKey(
-  { selection, quantity, priority, own = [] }: Omit<Choice, 'fileCheck'>,
+  { selection, quantity, priority, option, own = [] }: Omit<Choice, 'fileCheck'>,
   currency: string,
 ): string {
-  return JSON.stringify([selection, own, quantity, priority, currency])
+  return JSON.stringify([selection, own, quantity, priority, option, currency])
 }

@@ -123,7 +123,7 @@ export function createOrdering(terms: OrderingTerms) {
     if (!checked.ok) return refused(checked)
     if (!checked.value.isValid) return { state: 'failed', code: 'combination_invalid' }
     const total = agreed ?? recap
-    const deliveryOption = prices.deliveryOption(choice.priority)
+    const deliveryOption = choice.option ?? prices.deliveryOption(choice.priority)
     const { currency } = quoted.matrix
     const edited = terms.$edited.get()
     const coupon = counts && terms.promoText()

@@ -3,12 +3,14 @@ import type { Attribute, Selection } from '../../lib/domain/product/definition.t
 import { type FileCheck, fileChecks } from '../../lib/domain/product/file-checks.ts'
 import { listOf, matrixOf } from '../../lib/domain/product/wire.ts'
 import type { Configurator } from './configurator.ts'
-import type { ConfiguratorProduct, EditedLine } from './configurator-state.ts'
+import type { Choice, ConfiguratorProduct, EditedLine } from './configurator-state.ts'
 
 /** Query parameters of the product page; attributes stand beside them under their own keys. */
 export const PARAMETERS = {
   quantity: 'quantity',
   priority: 'priority',
+  /** The delivery option, where it is not the first one. */
+  option: 'delivery_option',
   fileCheck: 'file_check',
   /** Edit mode: the id of the cart line that is changed (specification, section 2). */
   cartLine: 'cart_line',
@@ -26,6 +28,7 @@ export type SharedChoice = {
   selection: Selection
   quantity?: number
   priority?: string
+  option?: string | undefined
   fileCheck: FileCheck
   /** Of a line: what is printed, where that is several artworks. */
   artworks?: WantedArtworkSet[] | undefined
@@ -53,13 +56,16 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
   const wanted = parameters.get(PARAMETERS.fileCheck) ?? ''
   const fileCheck = fileChecks(product).find((each) => each === wanted) ?? 'quick'
   const offered = product.priorities.includes(priority)
+  const option = parameters.get(PARAMETERS.option)
+  const isCollected = option !== null && option === product.collection?.option
   const isEmpty = refused.length === 0 && Object.keys(selection).length === 0
-  if (!quantity && !offered && fileCheck === 'quick' && isEmpty) return undefined
+  if (!quantity && !offered && !isCollected && fileCheck === 'quick' && isEmpty) return undefined
   return {
     selection,
     fileCheck,
     ...(quantity && { quantity }),
     ...(offered && { priority }),
+    ...(isCollected && { option }),
     ...(refused.length > 0 && { refused }),
   }
 }
@@ -98,7 +104,7 @@ export function restoreChoice(
 export function writeChoice(
   product: ConfiguratorProduct,
   search: string,
-  choice: { selection: Selection; quantity: number; priority: string; fileCheck: string },
+  choice: Pick<Choice, 'selection' | 'quantity' | 'priority' | 'option' | 'fileCheck'>,
 ): string {
   const parameters = new URLSearchParams(search)
   for (const { key } of product.attributes) set(parameters, key, choice.selection[key])
@@ -107,6 +113,7 @@ export function writeChoice(
   set(parameters, PARAMETERS.config, '')
   set(parameters, PARAMETERS.quantity, String(choice.quantity))
   set(parameters, PARAMETERS.priority, choice.priority)
+  set(parameters, PARAMETERS.option, choice.option)
   set(parameters, PARAMETERS.fileCheck, choice.fileCheck === 'quick' ? '' : choice.fileCheck)
   const text = parameters.toString()
   return text ? `?${text}` : ''

@@ -61,11 +61,11 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
   async function quote(): Promise<void> {
     const own = new AbortController()
     question = own
-    const { selection, ownQuantity } = terms.choice()
+    const { selection, ownQuantity, option } = terms.choice()
     const quantities = allowedQuantities(quantitiesOf(product, selection), ownQuantity)
     const productionTimes = terms.arrivals().map((arrival) => arrival.workingDays)
     const answer = await calls.quote(
-      { selection, quantities, productionTimes, promocodeId: terms.promocodeId() },
+      { selection, quantities, productionTimes, option, promocodeId: terms.promocodeId() },
       own.signal,
     )
     if (own.signal.aborted) return

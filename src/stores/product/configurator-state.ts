@@ -1,6 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
 import type { putCartItem } from '../../lib/contract/cart.ts'
+import type { CollectionPlace } from '../../lib/contract/collection.ts'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import type { PlanTerms } from '../../lib/domain/payment/plan.ts'
@@ -15,6 +16,7 @@ export type ConfiguratorProduct = ProductDefinition & {
   plan?: ProductPlan
   /** The ways of looking at its picture, where it can be opened, unfolded or turned. */
   views?: readonly ProductView[]
+  collection?: ProductCollection
 }
 
 /** A way of looking at a product's picture, in words, and how far it is turned for that; see `viewsOfScene`. */
@@ -28,6 +30,9 @@ export type ProductView = {
   flat?: true
 }
 
+/** By which delivery option it is fetched by its customer, and how that is said: the dictionary page `collection`. */
+export type ProductCollection = { option: string; words: Record<string, string> }
+
 /** By which terms it can be paid in instalments, and how that is said. */
 export type ProductPlan = PlanTerms & { words: { split: string; from: string } }
 
@@ -39,6 +44,8 @@ export type Arrival = {
   arrivalDate: string
   /** What the shop says of deliveries to that place; nothing is known of it before the first answer. */
   caveats?: readonly string[]
+  /** Where it is fetched from that day on; absent of what is delivered. */
+  collection?: CollectionPlace
 }
 
 export type Destination = { country: string; postcode: string }
@@ -80,6 +87,8 @@ export type Choice = {
   /** A quantity of the shopper's own that the table shows beside the listed ones. */
   ownQuantity?: number
   priority: string
+  /** The delivery option that was chosen in the place of the first one. */
+  option?: string | undefined
   fileCheck: FileCheck
   /** Where several artworks are printed: their names, and how many of each. */
   artworks?: WantedArtworkSet[] | undefined
@@ -163,6 +172,7 @@ export type QuoteInput = {
   selection: Selection
   quantities: number[]
   productionTimes: number[]
+  option?: string | undefined
   promocodeId?: string | undefined
 }
 
@@ -190,7 +200,7 @@ export type PutLine = {
 export type ConfiguratorCalls = {
   quote(input: QuoteInput, signal: AbortSignal): Promise<Outcome<Quote>>
   options(input: OptionsInput): Promise<Outcome<OptionAmounts>>
-  arrivals(input: { selection: Selection; quantity: number }): Promise<Outcome<Arrival[]>>
+  arrivals(input: Pick<Choice, 'selection' | 'quantity' | 'option'>): Promise<Outcome<Arrival[]>>
   validate(selection: Selection): Promise<Outcome<{ isValid: boolean; selection: Selection }>>
   putLine(line: LineInput): Promise<Outcome<PutLine>>
   checkPromo(code: { typed: string } | { id: string }): Promise<Outcome<CheckedPromo>>

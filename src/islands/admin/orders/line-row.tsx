@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
+import { eventName } from '../../../lib/domain/fulfilment/state-name.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
@@ -24,9 +25,10 @@ export function LineRow({ line, open, busy }: RowProps) {
   const progress = open.order.progress.find(({ lineItemId }) => lineItemId === line.id)
   const parts = progress?.parts ?? []
   const left = parts.reduce((rest, { quantity }) => rest - quantity, item?.quantity ?? 0)
+  const isCollected = item?.collection !== undefined
   const text = [line.pieces, ...line.facts.map(({ value }) => value)].join(', ')
   const move = (event: LineEvent) => {
-    if (event === 'ship' || event === 'ship_part') setSending(event)
+    if (!isCollected && (event === 'ship' || event === 'ship_part')) setSending(event)
     else void moveLinesOfOrder([line.id], { event })
   }
   return (
@@ -40,6 +42,7 @@ export function LineRow({ line, open, busy }: RowProps) {
         <p className="admin-desk-small">
           {text}
           {item?.jobName && `, ${item.jobName}`}
+          {isCollected && ` · ${say('desk.collected_line')}`}
         </p>
         {item?.drops && (
           <ul className="admin-desk-small">
@@ -54,10 +57,12 @@ export function LineRow({ line, open, busy }: RowProps) {
             })}
           </ul>
         )}
-        {progress && <Ruler state={progress.state} steps={progress.steps} />}
+        {progress && (
+          <Ruler state={progress.state} steps={progress.steps} isCollected={isCollected} />
+        )}
         {progress && (
           <p className="admin-desk-acts">
-            <StateMark state={progress.state} />
+            <StateMark state={progress.state} isCollected={isCollected} />
             {progress.shipment && <Parcel shipment={progress.shipment} />}
             {line.events.map((event) => (
               <Button
@@ -66,7 +71,7 @@ export function LineRow({ line, open, busy }: RowProps) {
                 busy={busy && say('desk.moving')}
                 onClick={() => move(event)}
               >
-                {say(`desk.event_${event}`)}
+                {say(`desk.event_${eventName(event, isCollected)}`)}
               </Button>
             ))}
           </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
@@ -131,7 +132,7 @@ function People({ open }: { open: StaffOrder }) {
         </dd>
       </div>
       <div>
-        <dt>{say('desk.deliver_to')}</dt>
+        <dt>{say(isCollected(order.lineItems) ? 'desk.collected_at' : 'desk.deliver_to')}</dt>
         <dd>
           <AddressText address={order.shippingAddress} />
           <small>{say('desk.sender', { name: sender })}</small>

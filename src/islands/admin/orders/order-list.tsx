@@ -143,7 +143,7 @@ function Row({ order, isOpen, isChosen, onOpen }: RowProps) {
       </td>
       <td className="admin-desk-sum">{money(totalGross)}</td>
       <td>
-        <StateMark state={stateOf(order)} />
+        <StateMark state={stateOf(order)} isCollected={areCollected(order)} />
       </td>
       <td className={isLate ? 'admin-desk-late' : undefined}>{due ? day(due, 'short') : ''}</td>
     </tr>
@@ -166,4 +166,11 @@ const urgency: LineState[] = [
 function stateOf({ state, lines }: Pick<ListedOrder, 'state' | 'lines'>) {
   if (state === 'awaiting_payment' || state === 'cancelled') return state
   return urgency.find((each) => lines.some((line) => line.state === each)) ?? 'delivered'
+}
+
+/** Whether its customer fetches whatever its row speaks of. */
+function areCollected(order: ListedOrder): boolean {
+  const state = stateOf(order)
+  const spoken = order.lines.filter((line) => line.state === state)
+  return spoken.length > 0 && spoken.every(({ isCollected }) => isCollected)
 }

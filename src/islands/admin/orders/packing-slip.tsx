@@ -1,3 +1,4 @@
+import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { inParcel, type Packed } from '../../../lib/domain/fulfilment/in-parcel.ts'
 import { parcelsOf } from '../../../lib/domain/fulfilment/parcels-of.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
@@ -37,6 +38,7 @@ function Slip({ open: { order, lines, sender }, address, packed }: Slipped) {
   const { say, day, dayAt, number } = useSpeech()
   const together = togetherOn(order)
   const whole = new Map(order.lineItems.map(({ id, quantity }) => [id, quantity]))
+  const fetched = new Set(order.lineItems.flatMap(({ id, collection }) => (collection ? [id] : [])))
   return (
     <article className="admin-desk-page">
       <h1>{say('desk.slip_title', { number: order.orderNumber })}</h1>
@@ -44,7 +46,7 @@ function Slip({ open: { order, lines, sender }, address, packed }: Slipped) {
         {sender}, {dayAt(order.createdAt, 'long')}
       </p>
       {together && <p>{say('order.together', { day: day(together, 'long') })}</p>}
-      <h2>{say('desk.deliver_to')}</h2>
+      <h2>{say(isCollected(order.lineItems) ? 'desk.collected_at' : 'desk.deliver_to')}</h2>
       <AddressText address={address} />
       <ul className="admin-desk-slip">
         {packed.map(({ lineItemId, part: of, quantity, contents }) => {
@@ -57,6 +59,7 @@ function Slip({ open: { order, lines, sender }, address, packed }: Slipped) {
                 ? line?.pieces
                 : say('desk.part_of', { part: number(quantity), whole: number(all) })}
               {contents && `, ${contents}`}
+              {fetched.has(lineItemId) && ` · ${say('desk.collected_line')}`}
               <small>{line?.facts.map(({ value }) => value).join(', ')}</small>
             </li>
           )

@@ -30,10 +30,15 @@ const reached: Record<(typeof stages)[number], LineState> = {
   ship: 'shipped',
 }
 
-type RulerProps = { state: LineState; steps: { state: LineState; at: string }[] }
+type RulerProps = {
+  state: LineState
+  steps: { state: LineState; at: string }[]
+  /** Its customer fetches it. */
+  isCollected: boolean
+}
 
 /** How far a line is, on a ruler of four lengths: word and day stand below each. */
-export function Ruler({ state, steps }: RulerProps) {
+export function Ruler({ state, steps, isCollected }: RulerProps) {
   const { say, dayAt } = useSpeech()
   const { done, now } = at[state]
   return (
@@ -44,7 +49,7 @@ export function Ruler({ state, steps }: RulerProps) {
         const on = steps.findLast((step) => step.state === reached[stage])
         return (
           <li key={stage} className={look} aria-current={isNow ? 'step' : undefined}>
-            <b>{say(`desk.stage_${stage}`)}</b>{' '}
+            <b>{say(`desk.stage_${isCollected && stage === 'ship' ? 'collect' : stage}`)}</b>{' '}
             {on && index <= done && <span>{dayAt(on.at, 'short')}</span>}
           </li>
         )

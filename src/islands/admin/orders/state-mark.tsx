@@ -1,4 +1,5 @@
 import type { LineState } from '../../../lib/contract/fulfilment.ts'
+import { stateName } from '../../../lib/domain/fulfilment/state-name.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
 const looks: Record<LineState | 'awaiting_payment', string> = {
@@ -14,8 +15,18 @@ const looks: Record<LineState | 'awaiting_payment', string> = {
   cancelled: 'admin-desk-state-done',
 }
 
+type MarkProps = {
+  state: LineState | 'awaiting_payment'
+  /** Its customer fetches it. */
+  isCollected?: boolean | undefined
+}
+
 /** A state in words, with a mark beside it that is never alone. */
-export function StateMark({ state }: { state: LineState | 'awaiting_payment' }) {
+export function StateMark({ state, isCollected = false }: MarkProps) {
   const { say } = useSpeech()
-  return <span className={`admin-desk-state ${looks[state]}`}>{say(`desk.state_${state}`)}</span>
+  return (
+    <span className={`admin-desk-state ${looks[state]}`}>
+      {say(`desk.state_${stateName(state, isCollected)}`)}
+    </span>
+  )
 }

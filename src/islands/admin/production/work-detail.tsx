@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { eventName, stateName } from '../../../lib/domain/fulfilment/state-name.ts'
 import { ADMIN_ARTWORK, ADMIN_ORDERS, ADMIN_PRODUCTION } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { moveWorkLine, type WorkLineState } from '../../../stores/staff/production/line.ts'
@@ -54,7 +55,10 @@ function Open({ state, may }: { state: OpenState } & Pick<DetailProps, 'may'>) {
     <>
       <h2 className="admin-desk-number">{reference}</h2>
       <p className="admin-desk-small">
-        <StateMark state={line.isPaid ? line.state : 'awaiting_payment'} />
+        <StateMark
+          state={line.isPaid ? line.state : 'awaiting_payment'}
+          isCollected={line.isCollected}
+        />
       </p>
       <Next state={state} />
       <StaffPicture id={`open-${lineItemId}`} look={line.look} className="admin-work-picture" />
@@ -102,12 +106,17 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
   const { say } = useSpeech()
   const [sending, setSending] = useState(false)
   const [event] = line.events
+  const isCollected = line.isCollected === true
   return (
     <div className="admin-work-next">
       <div role="status">
         {said === 'moved' && (
           <Note tone="good">
-            <p>{say('work.moved_to', { state: say(`desk.state_${line.state}`) })}</p>
+            <p>
+              {say('work.moved_to', {
+                state: say(`desk.state_${stateName(line.state, isCollected)}`),
+              })}
+            </p>
           </Note>
         )}
         {said !== null && said !== 'moved' && 'reference' in said && (
@@ -127,8 +136,12 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
         </Button>
       )}
       {event === 'ship' && !sending && (
-        <Button wide onClick={() => setSending(true)}>
-          {say('desk.event_ship')}
+        <Button
+          wide
+          busy={isCollected && busy && say('desk.moving')}
+          onClick={() => (isCollected ? void moveWorkLine({ event: 'ship' }) : setSending(true))}
+        >
+          {say(`desk.event_${eventName(event, isCollected)}`)}
         </Button>
       )}
       {event === 'ship' && sending && (
@@ -155,7 +168,7 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
   )
 }
 
-function waitsFor({ isPaid, state }: WorkLine) {
+function waitsFor({ isPaid, state, isCollected = false }: WorkLine) {
   if (!isPaid && state !== 'cancelled') return 'work.waits_unpaid'
   switch (state) {
     case 'awaiting_file':
@@ -165,7 +178,7 @@ function waitsFor({ isPaid, state }: WorkLine) {
     case 'shipped':
     case 'delivered':
     case 'cancelled':
-      return `work.waits_${state}` as const
+      return `work.waits_${stateName(state, isCollected)}` as const
     case 'approved':
     case 'in_production':
       return 'work.waits_unpaid'

@@ -145,7 +145,7 @@ function Row({ line, isOpen, isChosen, onOpen }: RowProps) {
         <small>{[jobName, customer].filter(Boolean).join(', ')}</small>
       </td>
       <td>
-        <StateMark state={state} />
+        <StateMark state={state} isCollected={line.isCollected} />
       </td>
       <td>
         <Leaves line={line} style="short" />

@@ -31,7 +31,11 @@ export function NextArrival({ orders, products }: ArrivalProps) {
       <LinePicture id={`next-${line.id}`} sight={sight} className="customer-docket-picture" />
       <div className="customer-docket-body">
         <p className="hint">{say('order.number', { number: order.orderNumber })}</p>
-        <h2>{say('order.line_arrives', { day: day(line.promisedArrivalDate, 'long') })}</h2>
+        <h2>
+          {say(line.collection ? 'order.line_ready_from' : 'order.line_arrives', {
+            day: day(line.promisedArrivalDate, 'long'),
+          })}
+        </h2>
         <p>
           {name}, {pieces}
         </p>

@@ -1,3 +1,4 @@
+import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { DESIGN_SERVICE } from '../../../lib/domain/product/file-checks.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { voiceOfLine } from '../../order/parts/line-state.ts'
@@ -14,7 +15,7 @@ export function Standing({ order, products }: { order: Order; products: WordsOfP
   if (!slowest?.state || order.state === 'cancelled' || order.state === 'awaiting_payment') {
     return (
       <p>
-        <OrderStatus state={order.state} />
+        <OrderStatus state={order.state} isCollected={isCollected(order.lineItems)} />
       </p>
     )
   }
@@ -23,13 +24,21 @@ export function Standing({ order, products }: { order: Order; products: WordsOfP
   const when =
     isThere && since
       ? dayAt(since, 'short')
-      : say('order.line_arrives', { day: day(line.promisedArrivalDate, 'short') })
+      : say(line.collection ? 'order.line_ready_from' : 'order.line_arrives', {
+          day: day(line.promisedArrivalDate, 'short'),
+        })
   const isDesigned = line.services[DESIGN_SERVICE] !== undefined
   const isUnprinted = areUnprinted(products, [line])
   return (
     <>
       <p>
-        {say(voiceOfLine(state, { isDesigned, isUnprinted, asks }))}, <b>{when}</b>
+        {say(
+          voiceOfLine(state, {
+            ...{ isDesigned, isUnprinted, asks },
+            isCollected: line.collection !== undefined,
+          }),
+        )}
+        , <b>{when}</b>
       </p>
       <Ruler state={state} asks={asks} />
     </>

@@ -1,3 +1,5 @@
+import { isCollected } from '../../../lib/domain/delivery/collection.ts'
+import { stateName } from '../../../lib/domain/fulfilment/state-name.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
@@ -6,7 +8,9 @@ export function History({ order }: { order: Order }) {
   const { say, dayAt, timeAt } = useSpeech()
   // What is promised goes on before it is paid.
   const nameOf = (state: Order['state']) =>
-    state === 'paid' && order.isDeferredPayment ? 'confirmed' : state
+    state === 'paid' && order.isDeferredPayment
+      ? 'confirmed'
+      : stateName(state, isCollected(order.lineItems))
   return (
     <>
       <h3>{say('order.progress')}</h3>

@@ -1,3 +1,4 @@
+import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { Envelope } from '../../customer/parts/envelope.tsx'
@@ -8,15 +9,20 @@ export function Places({ order }: { order: Order }) {
   const { say, day } = useSpeech()
   const { shippingAddress, billingAddress } = order
   const together = togetherOn(order)
+  const isFetched = isCollected(order.lineItems)
   const isOne = textOf(shippingAddress) === textOf(billingAddress)
   return (
     <section className="order-places" aria-labelledby="places">
-      <h2 id="places">{say('order.goes_to')}</h2>
+      <h2 id="places">{say(isFetched ? 'order.collected_at' : 'order.goes_to')}</h2>
       {together && <p>{say('order.together', { day: day(together, 'long') })}</p>}
       <ul className="customer-envelopes">
         <Envelope
           address={shippingAddress}
-          title={<h3>{say(isOne ? 'order.places' : 'payment.deliver_to')}</h3>}
+          title={
+            <h3>
+              {say(isFetched ? 'cart.collect_at' : isOne ? 'order.places' : 'payment.deliver_to')}
+            </h3>
+          }
         />
         {!isOne && (
           <Envelope address={billingAddress} title={<h3>{say('payment.invoice_to')}</h3>} />

@@ -29,7 +29,8 @@ export function KeepDate({ lines, ordered }: { lines: LineItem[]; ordered?: bool
   const until = isToday
     ? say('cart.until_today', { time })
     : say('cart.until_day', { day: dayAt(promisedUntil, 'short'), time })
-  return <Left text={say('cart.pay_by', { until, day: arrival })} />
+  const pay = first.collection ? 'cart.pay_by_ready' : 'cart.pay_by'
+  return <Left text={say(pay, { until, day: arrival })} />
 }
 
 function Left({ text }: { text: string }) {

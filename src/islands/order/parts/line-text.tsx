@@ -1,4 +1,5 @@
 import { setsInShort } from '../../../lib/domain/artwork-sets/in-short.ts'
+import { openingWords } from '../../../lib/domain/delivery/opening-words.ts'
 import type { Money } from '../../../lib/domain/money/money.ts'
 import { formatNumber } from '../../../lib/domain/numbers/format.ts'
 import { DESIGN_SERVICE, DOCUMENT_REVIEW } from '../../../lib/domain/product/file-checks.ts'
@@ -57,12 +58,15 @@ export function LineFacts({
   )
 }
 
+/** `isDay` of when it comes or can be fetched. */
+type LineTerm = { name: string; value: string; isDay?: true }
+
 /** What a line is besides its product: its name, when it comes, and how its file is looked at, if it has one. */
 export function useLineTerms(products: WordsOfProducts) {
-  const { say, sayIf, money, number, day } = useSpeech()
+  const { say, sayIf, money, number, day, locale } = useSpeech()
   const { sumOf } = useLinePrice()
-  return (line: LineItem) => {
-    const { jobName, promisedArrivalDate, services, merchantInfo, drops = [] } = line
+  return (line: LineItem): LineTerm[] => {
+    const { jobName, promisedArrivalDate, services, merchantInfo, drops = [], collection } = line
     // Beside the line's price, so with VAT where that is.
     const price = ({ unitPrice }: { unitPrice: Money }) => money(sumOf(unitPrice, line))
     const review = services[DOCUMENT_REVIEW]
@@ -72,8 +76,9 @@ export function useLineTerms(products: WordsOfProducts) {
     return [
       ...(jobName ? [{ name: say('cart.job_name'), value: jobName }] : []),
       {
-        name: say('cart.arrives'),
+        name: say(collection ? 'cart.ready' : 'cart.arrives'),
         value: priority ? `${arrival}, ${priority}` : arrival,
+        isDay: true,
       },
       ...drops.map(({ quantity, lines, arrivalDate }, at) => ({
         name: say('cart.drop', { number: at + 1 }),
@@ -83,6 +88,12 @@ export function useLineTerms(products: WordsOfProducts) {
           day: day(arrivalDate ?? promisedArrivalDate, 'short'),
         }),
       })),
+      ...(collection
+        ? [
+            { name: say('cart.collect_at'), value: collection.lines.join(', ') },
+            { name: say('cart.open'), value: openingWords(collection.opening, locale).join('; ') },
+          ]
+        : []),
       ...(areUnprinted(products, [line])
         ? []
         : [

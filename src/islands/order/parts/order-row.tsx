@@ -44,7 +44,11 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
           {order.approvers ? (
             <Approval approvers={order.approvers} />
           ) : (
-            <OrderStatus state={order.state} isOwed={order.isDeferredPayment} />
+            <OrderStatus
+              state={order.state}
+              isOwed={order.isDeferredPayment}
+              isCollected={order.isCollected}
+            />
           )}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { stateName } from '../../../lib/domain/fulfilment/state-name.ts'
 import type { OrderSummary } from '../../../stores/order/orders.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
@@ -14,14 +15,20 @@ type StatusProps = {
   state: OrderSummary['state']
   /** It goes on though it is not paid: it is paid later, or in instalments. */
   isOwed?: boolean
+  /** Its customer fetches all of it. */
+  isCollected?: boolean | undefined
 }
 
 /** An order's state in words; the colour only repeats it. */
-export function OrderStatus({ state, isOwed }: StatusProps) {
+export function OrderStatus({ state, isOwed, isCollected = false }: StatusProps) {
   const { say } = useSpeech()
   return (
     <span className={`order-state ${tones[state]}`}>
-      {say(state === 'paid' && isOwed ? 'order.state_confirmed' : `order.state_${state}`)}
+      {say(
+        state === 'paid' && isOwed
+          ? 'order.state_confirmed'
+          : `order.state_${stateName(state, isCollected)}`,
+      )}
     </span>
   )
 }

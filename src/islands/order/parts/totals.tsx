@@ -1,3 +1,4 @@
+import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import type { Money } from '../../../lib/domain/money/money.ts'
 import { sum } from '../../../lib/domain/money/money.ts'
 import { DESIGN_SERVICE, DOCUMENT_REVIEW } from '../../../lib/domain/product/file-checks.ts'
@@ -31,10 +32,11 @@ export function Totals({ lines, taxed, busy }: TotalsProps) {
   const further = servicesOf(lines, 'deliveries', sumOf)
   const days = new Set(lines.map((line) => line.promisedArrivalDate))
   const [first] = days
+  const isFetched = isCollected(lines)
   const delivery =
     days.size === 1 && first
-      ? say('cart.delivery_day', { day: day(first, 'short') })
-      : say('cart.delivery')
+      ? say(isFetched ? 'cart.ready_from' : 'cart.delivery_day', { day: day(first, 'short') })
+      : say(isFetched ? 'cart.collection' : 'cart.delivery')
   return (
     <>
       <dl className="order-totals" aria-busy={busy || undefined}>

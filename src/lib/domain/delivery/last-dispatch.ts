@@ -1,4 +1,5 @@
 import { dayNumber, type IsoDate, isoDate } from '../dates/days.ts'
+import { type Collection, readyDay } from './collection.ts'
 import { addWorkingDays, workingDayFrom } from './working-days.ts'
 
 export type DispatchTerms = {
@@ -6,6 +7,8 @@ export type DispatchTerms = {
   arrival: IsoDate
   /** Working days on the road, a zone's extra days included. */
   transit: number
+  /** Where it is collected, and leaves with its customer. */
+  collection?: Collection | undefined
   plant: { holidays: readonly IsoDate[] }
   destination: { holidays: readonly IsoDate[] }
 }
@@ -19,11 +22,15 @@ const MOST_DAYS = 120
  * does, because the calendars have changed since.
  */
 export function lastDispatch(terms: DispatchTerms): IsoDate | undefined {
-  const { arrival, transit, plant, destination } = terms
+  const { arrival, transit, collection, plant, destination } = terms
+  const thereOn = (day: IsoDate) =>
+    collection
+      ? readyDay(collection, day, plant.holidays)
+      : addWorkingDays(day, transit, destination.holidays)
   for (let back = 0; back <= MOST_DAYS; back += 1) {
     const day = isoDate(dayNumber(arrival) - back)
     const isWorked = workingDayFrom(day, plant.holidays) === day
-    if (isWorked && addWorkingDays(day, transit, destination.holidays) <= arrival) return day
+    if (isWorked && thereOn(day) <= arrival) return day
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import type { IsoDate } from '../dates/days.ts'
 import { instantOf, localTime, minutesOf } from '../dates/zones.ts'
 import { invariant } from '../invariant.ts'
 import type { DeliveryCountry, DeliveryOption, Plant, Priority } from '../product/definition.ts'
+import { readyDay } from './collection.ts'
 import { addWorkingDays, nextDay, workingDayFrom } from './working-days.ts'
 
 export type Zone = DeliveryCountry['zones'][number]
@@ -24,7 +25,8 @@ export type PromiseTerms = {
  * It counts from the plant's next working day whose cut-off is still ahead. Production takes the
  * priority's days less the transit and skips weekends and the plant's holidays; the road takes the
  * option's and the zone's days and skips weekends and the destination's. The day of order counts
- * as day 0: one day of production ends on the next working day.
+ * as day 0: one day of production ends on the next working day. What is collected is on no road: it can be
+ * fetched from when somebody is there to hand it out.
  */
 export function promise(terms: PromiseTerms): DeliveryPromise {
   const { now, priority, option, zone, plant, destination } = terms
@@ -35,10 +37,13 @@ export function promise(terms: PromiseTerms): DeliveryPromise {
   const production = Math.max(0, priority.workingDays - option.transitDays)
   const transit = option.transitDays + (zone?.extraDays ?? 0)
   const productionDate = addWorkingDays(start, production, plant.holidays)
+  const { collection } = option
   return {
     orderBy: instantOf({ date: start, minutes: cutOff }, plant.timeZone),
     productionDate,
-    arrivalDate: addWorkingDays(productionDate, transit, destination.holidays),
+    arrivalDate: collection
+      ? readyDay(collection, productionDate, plant.holidays)
+      : addWorkingDays(productionDate, transit, destination.holidays),
   }
 }
 

@@ -30,12 +30,16 @@ export function waysTo(
   return priorities.flatMap((priority) =>
     country.options
       .filter(({ transitDays }) => transitDays <= priority.workingDays)
-      .map((option, index) => ({
-        key: index === 0 ? priority.key : `${priority.key}:${option.key}`,
-        priority,
-        option,
-        zone,
-        deliveryCents: tariffOf(option, zone),
-      })),
+      .map((option, index) => {
+        // Nobody's islands make a counter dearer.
+        const there = option.collection ? undefined : zone
+        return {
+          key: index === 0 ? priority.key : `${priority.key}:${option.key}`,
+          priority,
+          option,
+          zone: there,
+          deliveryCents: tariffOf(option, there),
+        }
+      }),
   )
 }

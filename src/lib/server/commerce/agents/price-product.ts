@@ -54,7 +54,8 @@ export function priceProduct(
     prices: prices.flatMap(({ quantity, deliveries: sets }) =>
       sets.flatMap((set) => {
         const date = dateOf.get(set.deliveryKey)
-        if (!date) return []
+        // Carts of agents are delivered.
+        if (!date || date.collection) return []
         return {
           quantity,
           speed: set.deliverySpeed,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getStaffOrder } from '../../../contract/back-office.ts'
+import type { CollectionPlace } from '../../../contract/collection.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { eventsIn, type LineEvent } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
@@ -59,7 +60,8 @@ export async function orderForStaff(
     lines: lines.map((line) => {
       const progress = of.get(line.id)
       const mayMove = progress && may.includes('orders.produce')
-      const events = mayMove ? possible(progress, line.quantity) : []
+      const item = order.lineItems.find(({ id }) => id === line.id)
+      const events = mayMove ? possible(progress, line.quantity, item?.collection) : []
       return { id: line.id, ...describeLine(context, line), look: lookOf(context, line), events }
     }),
     history,
@@ -68,14 +70,17 @@ export async function orderForStaff(
   }
 }
 
-/** What follows now: no single piece leaves in parts, and what left in part is cancelled no more. */
+/** What follows now: no single piece and nothing that is collected leaves in parts, and what left in part is cancelled no more. */
 function possible(
   { state, parts = [] }: Detail['order']['progress'][number],
   quantity: number,
+  collection: CollectionPlace | undefined,
 ): LineEvent[] {
   const left = parts.reduce((rest, part) => rest - part.quantity, quantity)
   return eventsIn(state).filter(
-    (event) => !(event === 'ship_part' && left < 2) && !(event === 'cancel' && parts.length > 0),
+    (event) =>
+      !(event === 'ship_part' && (left < 2 || collection)) &&
+      !(event === 'cancel' && parts.length > 0),
   )
 }
 

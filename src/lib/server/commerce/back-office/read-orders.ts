@@ -5,7 +5,8 @@ import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/
 import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
 import { fullNameOf } from '../../platform/db/index.ts'
-import { lookOf, money, nameOf } from '../cart/index.ts'
+import { lookOf, money, nameOf, optionOf } from '../cart/index.ts'
+import { collectionOf } from '../product/index.ts'
 
 type ReadOrder = {
   id: string
@@ -13,6 +14,7 @@ type ReadOrder = {
   state: StoredOrderState
   created_at: Date
   currency: string
+  country: string
   total_gross: number
   customer: { id: string; name: string; company: string; email: string }
   lines: {
@@ -33,7 +35,7 @@ export async function readOrders(
 ): Promise<ReadOrder[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ReadOrder>`
-    select o.id, o.number, o.state, o.created_at, o.currency, o.total_gross,
+    select o.id, o.number, o.state, o.created_at, o.currency, o.country, o.total_gross,
       (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
           'company', c.company, 'email', c.email)
         from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
@@ -54,6 +56,7 @@ const LEFT: readonly LineState[] = ['shipped', 'delivered', 'cancelled']
 
 /** An order as the list shows it; `today` is the plant's ISO date. */
 export function listed(context: Context, order: ReadOrder, today: string): Listed {
+  const { tenant } = context
   const lines = order.lines.map((line) => ({
     ...line,
     state: line.state ?? firstState({ needsFile: true }),
@@ -79,6 +82,7 @@ export function listed(context: Context, order: ReadOrder, today: string): Liste
       state: line.state,
       due: line.due,
       look: lookOf(context, line),
+      ...(collectionOf(tenant, order.country, optionOf(line)) && { isCollected: true as const }),
     })),
     due,
     isLate: isOpen && due !== null && due <= today,

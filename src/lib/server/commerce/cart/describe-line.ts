@@ -35,11 +35,17 @@ export function selectionOf(line: { merchant_info: unknown }): Selection {
   return chosenOf(line).selection
 }
 
+/** The delivery option of a line; empty where what is stored cannot be read. */
+export function optionOf(line: { merchant_info: unknown }): string {
+  return chosenOf(line).option
+}
+
 /** What was chosen, and the artworks; nothing where what is stored cannot be read. */
 function chosenOf({ merchant_info: stored }: { merchant_info: unknown }): {
   selection: Selection
   artworks: readonly ArtworkSet[]
   offer: HeldOffer | null
+  option: string
 } {
   try {
     const info = storedMerchantInfo.read(stored)
@@ -47,9 +53,11 @@ function chosenOf({ merchant_info: stored }: { merchant_info: unknown }): {
       selection: info.selectedAttributes,
       artworks: info.multiArtworkDetails,
       offer: info.offer,
+      option: info.selectedDeliveryOption,
     }
   } catch (error) {
-    if (error instanceof StoredDataError) return { selection: {}, artworks: [], offer: null }
+    if (error instanceof StoredDataError)
+      return { selection: {}, artworks: [], offer: null, option: '' }
     throw error
   }
 }

@@ -48,8 +48,9 @@ export {
   reversedLine,
 } from './buyer-vat.ts'
 export { type LockCode, loadOpenCart, lockCart, type StoredCart } from './carts.ts'
-export { describeLine, lookOf, selectionOf } from './describe-line.ts'
+export { describeLine, lookOf, optionOf, selectionOf } from './describe-line.ts'
 export { handOver } from './hand-over.ts'
+export { handOverAddress, isHandedOver } from './hand-over-address.ts'
 export { holderOf, lineOfCartFile } from './holder.ts'
 export { type CheckFile, filesBack, orderFiles, profileMark, takesFiles } from './line-files.ts'
 export {

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import {
   type ArtworkSetsCode,
+  collectionOf,
   type Destination,
   demandArtworkSets,
   demandUploadType,
@@ -71,7 +72,9 @@ export async function putLine(
     const ticket = await couponOf(tx, own, cart, input, editing)
     const to = destination(cart)
     const offer = await heldFor(tx, own, input, editing?.merchant_info.offer)
-    const drops = await wantedDrops(tx, own, input, { to, before: copied ?? editing })
+    const drops = isFetched(own, input, to)
+      ? []
+      : await wantedDrops(tx, own, input, { to, before: copied ?? editing })
     const made = { id: newId, editing, ticket, offer, to }
     const line = chargedLine(own, cart, wantedLine(own, input, { ...made, drops }))
     await demandInStock(tx, own, line, editing)
@@ -95,6 +98,19 @@ export async function putLine(
     await moveToEnd(tx, { tenant: key.tenant, cartId: cart.id }, tail)
     return { cart: { ...cart, lines: [...head, line, ...tail] }, lineItemId: line.id }
   })
+}
+
+/** Whether a line is collected, which leaves it no addresses; refuses any that are named for it. */
+function isFetched(
+  context: Context<'no_deliveries'>,
+  { merchantInfo, drops = [] }: Input,
+  { country }: Destination,
+): boolean {
+  const place = collectionOf(context.tenant, country, merchantInfo.selectedDeliveryOption)
+  demand(context, !place || drops.length === 0, 'no_deliveries', {
+    fields: [{ path: 'drops', code: 'no_deliveries' }],
+  })
+  return place !== undefined
 }
 
 /** The lines that a new one comes after, and those that it comes before. */

@@ -10,6 +10,7 @@ import { type PromoFault, warningReason } from '../../../domain/promocode/judge.
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import { collectionOf } from '../product/index.ts'
 import { arrivingLines, wireArrival } from './arrival.ts'
 import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
@@ -34,7 +35,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
   return {
     id,
     lineItems: stored.lines.map((line, index) => ({
-      ...wireLine(arriving[index] ?? line, currency, country),
+      ...wireLine(context.tenant, arriving[index] ?? line, currency, country),
       ...(stored.withFile.includes(line.id) && { hasFile: true }),
       ...(open && sinceThen(place, line, stored)),
     })),
@@ -66,14 +67,14 @@ function beside(
   const noRoom = stored.leftOver.filter(({ reason }) => reason === 'no_room')
   return {
     ...(noRoom.length > 0 && {
-      leftOver: noRoom.map((line) => wireLine(line, line.currency, line.country)),
+      leftOver: noRoom.map((line) => wireLine(context.tenant, line, line.currency, line.country)),
     }),
     ...(later.length > 0 && {
       savedForLater: later.map((line) => {
         const now = asToday(context, stored, line)
         return now
-          ? { ...wireLine(now, stored.currency, stored.country), isSold: true }
-          : { ...wireLine(line, line.currency, line.country), isSold: false }
+          ? { ...wireLine(context.tenant, now, stored.currency, stored.country), isSold: true }
+          : { ...wireLine(context.tenant, line, line.currency, line.country), isSold: false }
       }),
     }),
   }
@@ -118,7 +119,13 @@ function inOrder(value: unknown): unknown {
 }
 
 /** A line as the contract writes it; `country` is where it is taxed. */
-export function wireLine(line: Line, currency: string, country: string): WireLine {
+export function wireLine(
+  tenant: Context['tenant'],
+  line: Line,
+  currency: string,
+  country: string,
+): WireLine {
+  const collection = collectionOf(tenant, country, line.merchant_info.selectedDeliveryOption)
   const { gross } = totalsOf([line])
   const taxRate = line.vat_rate / 10_000
   const { multiArtworkDetails, offer, drops, ...merchantInfo } = line.merchant_info
@@ -151,6 +158,7 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
     multiArtworkSetsNumber: isMultiArtwork ? multiArtworkDetails.length : 1,
     ...(isMultiArtwork && { multiArtworkDetails }),
     isFileCheckEditable: line.file_check,
+    ...(collection && { collection }),
     ...(offer && { offer: wireOffer(offer) }),
     ...(drops.length > 0 && wireDrops(line, currency, country)),
   }

@@ -4,8 +4,10 @@ import { invariant } from '../../../domain/invariant.ts'
 import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
 import { goneInParts, type Tx } from '../../platform/db/index.ts'
+import { collectionOf } from '../product/index.ts'
+import { deliveryOption } from './delivery-option.ts'
 import { type LineMove, type MoveCode, moveOneLine } from './move-line.ts'
-import { orderInProduction, orderShipped } from './step-mails.ts'
+import { orderInProduction, orderReady, orderShipped } from './step-mails.ts'
 import { lineInWords, tellStep } from './tell-step.ts'
 
 export type LinesMove = Omit<LineMove, 'lineId'> & { lineIds: readonly string[] }
@@ -46,12 +48,14 @@ async function tellLines(
 ): Promise<void> {
   const { rows } = await sql<{
     locale: string
+    country: string
     product_id: string
+    option: string
     quantity: number
     gone: number
     seq: string
   }>`
-    select o.locale, l.product_id, l.quantity, ${goneInParts('l', 'id')} as gone, (select max(h.seq) from line_fulfilment_history h
+    select o.locale, o.country, l.product_id, ${deliveryOption} as option, l.quantity, ${goneInParts('l', 'id')} as gone, (select max(h.seq) from line_fulfilment_history h
       where h.tenant = l.tenant and h.order_id = l.order_id and h.line_id = l.id) as seq
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
     where l.tenant = ${tenant.id} and l.order_id = ${orderId}
@@ -62,19 +66,25 @@ async function tellLines(
     const product = mail === orderInProduction ? shop.product(tenant, product_id) : undefined
     return !product || needsFile(product)
   })
-  if (told.length === 0) return
-  await tellStep(tx, {
-    tenant: tenant.id,
-    orderId,
-    now,
-    mail,
-    // A row of history is of one act: what is printed again is told again.
-    part: told[0]?.seq ?? '',
-    lines: told.map(({ locale, gone, ...line }) => {
-      const isRest = mail === orderShipped && gone > 0
-      const rest = { ...line, quantity: line.quantity - gone, of: line.quantity }
-      return lineInWords(shop, { tenant, locale }, isRest ? rest : line)
-    }),
-    parcel: shipment ?? null,
-  })
+  const step = { tenant: tenant.id, orderId, now }
+  const placeOf = (line: (typeof told)[number]) =>
+    mail === orderShipped ? collectionOf(tenant, line.country, line.option) : undefined
+  // What is fetched is on no road: it is told apart from what is, with where and when.
+  for (const group of Map.groupBy(told, (line) => placeOf(line)?.lines.join()).values()) {
+    const [first] = group
+    const collection = first && placeOf(first)
+    await tellStep(tx, {
+      ...step,
+      mail: collection ? orderReady : mail,
+      // A row of history is of one act: what is printed again is told again.
+      part: first?.seq ?? '',
+      lines: group.map(({ locale, gone, ...line }) => {
+        const isRest = mail === orderShipped && gone > 0
+        const rest = { ...line, quantity: line.quantity - gone, of: line.quantity }
+        return lineInWords(shop, { tenant, locale }, isRest ? rest : line)
+      }),
+      parcel: collection ? null : (shipment ?? null),
+      collection,
+    })
+  }
 }

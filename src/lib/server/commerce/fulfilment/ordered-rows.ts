@@ -15,11 +15,13 @@ export const orderedInFull = z.object({
       /** What is to be sent for it: a file, which may be here already, or a designer's brief. Null where nothing is. */
       file: z.enum(['wanted', 'here', 'brief']).nullable(),
       arrives: z.iso.date(),
+      /** Its customer fetches it from that day on. */
+      isCollected: z.boolean(),
       /** Until when its payment has to be here for that day; null where nothing is to be paid. */
       until: z.iso.datetime().nullable(),
     }),
   ),
-  /** Lines of the address that it goes to; none where each line goes to addresses of its own. */
+  /** Lines of the address that it goes to; none where each line goes to addresses of its own, or all is collected. */
   to: z.array(z.string()),
   /** The day that all of it arrives on together; null where each line comes as soon as it is ready. */
   together: z.iso.date().nullable(),
@@ -38,7 +40,7 @@ type Of = { number: string; currencyCode: string }
 export function lineRows({ lines }: OrderedInFull, of: Of, speech: MailSpeech): Rows {
   const { say, day, time, amount } = speech
   return lines.flatMap((line): Rows => {
-    const { what, facts, arrives, until, gross } = line
+    const { what, facts, arrives, until, gross, isCollected } = line
     const said = facts.map((fact) => (fact.value ? say('mail.order_fact', fact) : fact.name))
     const when = day(arrives)
     const { currencyCode } = of
@@ -49,7 +51,7 @@ export function lineRows({ lines }: OrderedInFull, of: Of, speech: MailSpeech): 
         : [[say('mail.order_line_price'), amount({ centAmount: gross, currencyCode })] as const]),
       ...fileRows(line, of, speech),
       [
-        say('cart.arrives'),
+        say(isCollected ? 'cart.ready' : 'cart.arrives'),
         until === null
           ? when
           : say('mail.order_arrives_if', { day: when, until: day(until), time: time(until) }),
@@ -73,6 +75,17 @@ export function placeRows({ to, together }: OrderedInFull, { say, day }: MailSpe
   const place: Rows = to.length > 0 ? [[say('payment.deliver_to'), to.join('\n')]] : []
   if (together === null) return place
   return [...place, [say('cart.delivery'), say('order.together', { day: day(together) })]]
+}
+
+/** Where it is fetched, and when somebody is there. */
+export function collectionRows(
+  { at, open }: { at: string[]; open: string[] },
+  { say }: MailSpeech,
+): Rows {
+  return [
+    [say('cart.collect_at'), at.join('\n')],
+    [say('cart.open'), open.join('\n')],
+  ]
 }
 
 /** The VAT that the total holds, a row for each rate. */

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { goneInParts, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { storedMerchantInfo } from '../cart/index.ts'
+import { collectionOf } from '../product/index.ts'
 import { type MoveCode, moveOneLine, type Shipment } from './move-line.ts'
 import { orderPartShipped } from './step-mails.ts'
 import { lineInWords, tellStep } from './tell-step.ts'
@@ -23,7 +24,7 @@ export type PartOfLine = {
 
 /**
  * Sends off a part of a line's pieces before the rest, and tells the customer which. The line stays on the press
- * until the rest has left. Refuses as `moveLine` does, and with `part_too_large` and what is left.
+ * until the rest has left. What its customer fetches is handed out as a whole. Refuses as `moveLine` does, and with `part_too_large` and what is left.
  */
 export async function shipPart(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function shipPart(
   await moveOneLine(tx, context, { orderId, lineId, event: 'ship_part', reason })
   const { rows } = await sql<{
     locale: string
+    country: string
     product_id: string
     quantity: number
     gone: number
@@ -41,7 +43,7 @@ export async function shipPart(
     merchant_info: unknown
     gone_there: number
   }>`
-    select o.locale, l.product_id, l.quantity, l.merchant_info,
+    select o.locale, o.country, l.product_id, l.quantity, l.merchant_info,
       (select coalesce(sum(s.quantity), 0)::int from part_shipment s where s.tenant = l.tenant
         and s.order_id = l.order_id and s.line_id = l.id and s.counts
         and s.drop_number = ${drop ?? 0}) as gone_there, ${goneInParts('l', 'id')} as gone,
@@ -51,11 +53,13 @@ export async function shipPart(
     where l.tenant = ${tenant.id} and l.order_id = ${orderId} and l.id = ${lineId}
   `.execute(tx)
   const [line] = rows
+  const counter = line && collectionOf(tenant, line.country, optionOf(line.merchant_info))
+  demand(context, !counter, 'move_not_legal', { facts: { lineItemId: lineId } })
   const left = line ? line.quantity - line.gone : 0
   const isLess = line !== undefined && quantity > 0 && quantity < left
   demand(context, isLess, 'part_too_large', { facts: { lineItemId: lineId, left } })
-  const place = drop === undefined ? undefined : dropOf(line.merchant_info, drop)
-  const leftThere = (place?.quantity ?? 0) - line.gone_there
+  const there = drop === undefined ? undefined : dropOf(line.merchant_info, drop)
+  const leftThere = (there?.quantity ?? 0) - line.gone_there
   const fits = drop === undefined || quantity <= leftThere
   demand(context, fits, 'part_too_large', { facts: { lineItemId: lineId, left: leftThere } })
   const { carrier = '', number = '', url = '' } = shipment ?? {}
@@ -77,7 +81,7 @@ export async function shipPart(
     mail: orderPartShipped,
     part: `${lineId} ${part}`,
     lines: [
-      [words, contents, ...(place ? addressLines(place.address) : [])].filter(Boolean).join(', '),
+      [words, contents, ...(there ? addressLines(there.address) : [])].filter(Boolean).join(', '),
     ],
     parcel: { carrier, number, url },
   })
@@ -86,4 +90,8 @@ export async function shipPart(
 /** One of the addresses of a line; undefined where it has none of that number. */
 function dropOf(info: unknown, drop: number) {
   return storedMerchantInfo.read(info).drops[drop - 1]
+}
+
+function optionOf(info: unknown): string {
+  return storedMerchantInfo.read(info).selectedDeliveryOption
 }

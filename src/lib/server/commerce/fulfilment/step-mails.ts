@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import { storedJson } from '../../platform/db/index.ts'
 import { defineMail, type MailRow, type MailSpeech } from '../../platform/mail/index.ts'
-import { lineRows, orderedInFull, placeRows, vatRows } from './ordered-rows.ts'
+import { collectionRows, lineRows, orderedInFull, placeRows, vatRows } from './ordered-rows.ts'
 
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 7,
+  version: 8,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -26,6 +26,8 @@ export const storedOrderStep = storedJson({
     ordered: orderedInFull.nullable(),
     /** What its customer is to send, and for which line; no line where files of several are wanted. */
     sends: z.object({ what: z.enum(['file', 'brief']), line: z.uuid().nullable() }).nullable(),
+    /** Where it is fetched and when somebody is there, a line each; null where all of it is sent. */
+    collection: z.object({ at: z.array(z.string()), open: z.array(z.string()) }).nullable(),
   }),
   upgrades: {
     1: (facts) => ({ ...Object(facts), invoice: '' }),
@@ -34,9 +36,22 @@ export const storedOrderStep = storedJson({
     4: (facts) => ({ ...Object(facts), ordered: null }),
     5: (facts) => inOneDay(facts),
     6: (facts) => withoutPrices(facts),
+    7: (facts) => ({ ...sent(facts), collection: null }),
   },
-  asBefore: ({ sends, ...facts }) => (sends || facts.ordered ? undefined : facts),
+  asBefore({ collection, ordered, ...facts }) {
+    if (collection) return undefined
+    if (!ordered) return { ...facts, ordered }
+    const lines = ordered.lines.map(({ isCollected: _, ...line }) => line)
+    return { ...facts, ordered: { ...ordered, lines } }
+  },
 })
+
+/** As it was kept before anything could be collected. */
+function sent(facts: unknown): object {
+  const { ordered, ...rest } = Object(facts)
+  const lines = ordered?.lines.map((line: unknown) => ({ ...Object(line), isCollected: false }))
+  return { ...rest, ordered: ordered && { ...ordered, lines } }
+}
 
 /** As it was kept before lines could arrive together. */
 function inOneDay(facts: unknown): unknown {
@@ -99,7 +114,19 @@ function stepMail({ kind, ...words }: Words) {
     kind,
     facts: storedOrderStep,
     words(
-      { name, number, placedAt, lines, parcel, invoice, reverseCharge, ordered, sends, ...facts },
+      {
+        name,
+        number,
+        placedAt,
+        lines,
+        parcel,
+        invoice,
+        reverseCharge,
+        ordered,
+        sends,
+        collection,
+        ...facts
+      },
       speech,
     ) {
       const { say, day, link, shop } = speech
@@ -122,6 +149,7 @@ function stepMail({ kind, ...words }: Words) {
           say('mail.order_vat'),
           say('mail.order_reverse_charge', { number: reverseCharge }),
         ])
+      if (collection) rows.push(...collectionRows(collection, speech))
       if (invoice) rows.push([say('mail.order_invoice'), invoice])
       if (parcel?.carrier) rows.push([say('mail.order_carrier'), parcel.carrier])
       if (parcel?.number) rows.push([say('mail.order_parcel'), parcel.number])
@@ -179,6 +207,15 @@ export const orderShipped = stepMail({
   otherwise: 'mail.order_step_do',
 })
 
+/** Some of its lines can be fetched. */
+export const orderReady = stepMail({
+  kind: 'order-ready',
+  subject: 'mail.order_ready_subject',
+  what: 'mail.order_ready_what',
+  lines: 'mail.order_ready_lines',
+  otherwise: 'mail.order_step_do',
+})
+
 /** Some of a line has left, and the rest comes later. */
 export const orderPartShipped = stepMail({
   kind: 'order-part-shipped',
@@ -213,6 +250,7 @@ export const stepMails = [
   orderInProduction,
   orderPartShipped,
   orderShipped,
+  orderReady,
   orderCancelled,
   orderTakenBack,
 ]

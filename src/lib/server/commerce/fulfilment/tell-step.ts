@@ -1,3 +1,5 @@
+import type { CollectionPlace } from '../../../contract/collection.ts'
+import { openingWords } from '../../../domain/delivery/opening-words.ts'
 import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import type { Shop, Tenant } from '../../site/shop/index.ts'
@@ -18,6 +20,8 @@ type Step = {
   /** The VAT number that the order is charged to without VAT. */
   reverseCharge?: string | undefined
   parcel?: { carrier: string; number: string; url: string } | null
+  /** Where some of it is fetched. */
+  collection?: CollectionPlace | undefined
   /** All of it, where it is told that it was placed. */
   ordered?: OrderedInFull
   sends?: OrderStep['sends']
@@ -54,6 +58,12 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
     costCentre: order.cost_centre,
     ordered: step.ordered ?? null,
     sends: step.sends ?? null,
+    collection: step.collection
+      ? {
+          at: step.collection.lines,
+          open: openingWords(step.collection.opening, order.locale),
+        }
+      : null,
   }
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })

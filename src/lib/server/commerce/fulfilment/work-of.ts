@@ -93,7 +93,8 @@ function leavesBy(place: Place, line: WorkLine, to: Destination): IsoDate | unde
   if (!destination || !way) return undefined
   const arrival = line.promised_date
   const transit = way.option.transitDays + (way.zone?.extraDays ?? 0)
-  return lastDispatch({ arrival, transit, plant: tenant.plant, destination })
+  const { collection } = way.option
+  return lastDispatch({ arrival, transit, collection, plant: tenant.plant, destination })
 }
 
 /** The first category of the menu that has the product. */

@@ -4,7 +4,8 @@ import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { Invoice, InvoicePortion } from '../../../domain/invoice/invoice.ts'
 import { vatCategory } from '../../../domain/invoice/vat-category.ts'
 import { type Context, contextOf } from '../../context.ts'
-import { storedPortions } from '../order/index.ts'
+import { isHandedOver } from '../cart/index.ts'
+import { storedPortions, storedSnapshot } from '../order/index.ts'
 import { sellerOf } from '../paper/index.ts'
 import { electronicOf, type Given } from './electronic.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
@@ -70,7 +71,7 @@ export function sayInvoice(
     credits: null,
     electronic: given ? electronicOf(own, order, given) : null,
     words: {
-      ...labels(own),
+      ...labels(own, order),
       title: say(own, kind === 'invoice' ? 'invoice.title' : 'invoice.pro_forma_title'),
       terms: kind === 'invoice' ? sayTerms(own, order, { due, dueOn }) : '',
     },
@@ -111,7 +112,7 @@ export function sayCredit(
     credits: { number: of.number, issuedOn: of.issuedOn },
     electronic: electronicOf(own, order, given),
     words: {
-      ...labels(own),
+      ...labels(own, order),
       title: say(own, 'invoice.credit_title'),
       total: say(own, 'invoice.credit_total'),
       terms: say(own, 'invoice.credits', {
@@ -175,8 +176,15 @@ function meansOf({ tenant }: Context, { payments }: InvoicedOrder, due: number):
   return taken === 'transfer' && tenant.bankAccount ? 'transfer' : 'other'
 }
 
-function labels(own: Context): Record<string, string> {
-  return Object.fromEntries(LABELS.map((name) => [name, say(own, `invoice.${name}` as VoiceKey)]))
+function labels(own: Context, { shipping_address }: InvoicedOrder): Record<string, string> {
+  const said = LABELS.map((name) => [name, say(own, `invoice.${name}` as VoiceKey)])
+  const words: Record<string, string> = Object.fromEntries(said)
+  if (!isHandedOver(storedSnapshot.read(shipping_address))) return words
+  return {
+    ...words,
+    deliver_to: say(own, 'invoice.collected_at'),
+    delivery: say(own, 'invoice.ready'),
+  }
 }
 
 function say(own: Context, key: VoiceKey, values: Record<string, string> = {}): string {

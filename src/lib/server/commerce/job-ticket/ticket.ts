@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CollectionPlace } from '../../../contract/collection.ts'
 import type { JobTicket } from '../../../contract/job-ticket.ts'
 import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import type { Context } from '../../context.ts'
@@ -7,8 +8,9 @@ import { type PartJson, partsOut, wireParts } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
 import { findLineForStaff, wireArtwork } from '../artwork/index.ts'
-import { describeLine, lookOf, storedMerchantInfo } from '../cart/index.ts'
+import { describeLine, lookOf, optionOf, storedMerchantInfo } from '../cart/index.ts'
 import { storedSnapshot } from '../order/index.ts'
+import { collectionOf } from '../product/index.ts'
 
 type Wanted = { orderId: string; lineItemId: string; origin: string }
 
@@ -24,6 +26,7 @@ export async function ticketOf(
   const artwork = await wireArtwork(context, files, line)
   const { name, facts } = describeLine(context, row)
   const { profile } = line
+  const place = collectionOf(context.tenant, row.country, optionOf(row))
   return {
     orderId,
     orderNumber: row.number,
@@ -61,7 +64,10 @@ export async function ticketOf(
             },
           ],
     ),
-    deliverTo: deliveredTo(storedSnapshot.read(row.address)),
+    ...(place && { isCollected: true as const }),
+    deliverTo: place
+      ? fetchedAt(place, row.address)
+      : deliveredTo(storedSnapshot.read(row.address)),
     ...dropsOf(row),
   }
 }
@@ -71,6 +77,7 @@ type Row = {
   state: StoredOrderState
   created_at: Date
   address: unknown
+  country: string
   place: number
   product_id: string
   quantity: number
@@ -92,7 +99,7 @@ function artworksOf({ merchant_info, quantity }: Row): Pick<JobTicket, 'artworks
 
 async function findRow({ db, tenant }: Context, orderId: string, lineId: string) {
   const { rows } = await sql<Row>`
-    select o.number, o.state, o.created_at, o.shipping_address as address, l.product_id,
+    select o.number, o.state, o.created_at, o.shipping_address as address, o.country, l.product_id,
       l.quantity, l.merchant_info, l.promised_date::text as due, ${partsOut('l', 'id')} as parts,
       (select count(*)::int from order_line b where b.tenant = l.tenant
         and b.order_id = l.order_id and b.position <= l.position) as place
@@ -127,4 +134,12 @@ function deliveredTo(address: AddressFields): JobTicket['deliverTo'] {
     country: address.country,
     phone: address.phone,
   }
+}
+
+/** The counter that it is put on, by the name of whom it is for as far as the order's address says it. */
+function fetchedAt(place: CollectionPlace, snapshot: unknown): JobTicket['deliverTo'] {
+  const { company, streetName: street, additionalInfo: more, postalCode: postcode } = place
+  const { city, country } = place
+  const { name, phone } = deliveredTo(storedSnapshot.read(snapshot))
+  return { company, name, street, more, postcode, city, region: '', country, phone }
 }

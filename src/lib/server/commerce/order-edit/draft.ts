@@ -99,7 +99,7 @@ async function drafted(
   const wire = await findOrder(tx, owned, orderId)
   demand(context, wire, 'order_not_found')
   const [from, to] = [grossOf(order.line), grossOf(line)]
-  const shown = wireLine(line, currency, order.country)
+  const shown = wireLine(context.tenant, line, currency, order.country)
   return {
     order: {
       ...wire,

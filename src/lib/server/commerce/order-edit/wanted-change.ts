@@ -18,7 +18,7 @@ import {
   wantedLine,
 } from '../cart/index.ts'
 import { onDay } from '../fulfilment/index.ts'
-import { type ArtworkSetsCode, FILE_CHECK, type PriceCode } from '../product/index.ts'
+import { type ArtworkSetsCode, collectionOf, FILE_CHECK, type PriceCode } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { type EditedOrder, priced } from './edited-order.ts'
 
@@ -54,7 +54,21 @@ export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wan
   )
   demand(context, !isSame(before, line), 'order_edit_unchanged')
   demandServices(context, order, line)
+  demandHandedOver(context, order, line)
   return line
+}
+
+/** What its customer fetches is not sent off instead, nor the other way round: the order has one address. */
+function demandHandedOver(
+  context: Context<'no_deliveries'>,
+  { line: before, country }: EditedOrder,
+  after: Line,
+): void {
+  const isCollected = ({ merchant_info: info }: Line) =>
+    collectionOf(context.tenant, country, info.selectedDeliveryOption) !== undefined
+  demand(context, isCollected(before) === isCollected(after), 'no_deliveries', {
+    fields: [{ path: 'lineItem.merchantInfo.selectedDeliveryOption', code: 'no_deliveries' }],
+  })
 }
 
 /** A drafted line at today's price, with today's dates; refuses what is sold no more. */

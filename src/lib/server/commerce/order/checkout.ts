@@ -15,6 +15,7 @@ import {
   demandWithinLimit,
   destination,
   fingerprintOf,
+  handOverAddress,
   type Line,
   type LockCode,
   lineNet,
@@ -87,7 +88,8 @@ export async function checkout(
   const [unread] = cart.unreadable
   demand(context, !unread, 'line_unreadable', { facts: { lineItemId: unread?.id } })
   demand(context, cart.lines.length > 0, 'cart_empty')
-  const { shippingAddress, billingAddress } = cart
+  const { billingAddress } = cart
+  const shippingAddress = handOverAddress(context, cart) ?? cart.shippingAddress
   demand(context, shippingAddress && billingAddress, 'addresses_missing')
   demand(context, context.tenant.countries.includes(cart.country), 'country_not_served')
   for (const line of cart.lines) demandDrops(context, line, cart.country)

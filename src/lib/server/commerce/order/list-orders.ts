@@ -8,10 +8,11 @@ import { waitsForCustomer } from '../../../domain/order/todo.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { type Database, fullNameOf, pageOf, type ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
-import { money } from '../cart/index.ts'
+import { isHandedOver, money } from '../cart/index.ts'
 import { lineAsks } from '../fulfilment/index.ts'
 import { matching, type OrderFilter } from './order-filter.ts'
 import { lineStates } from './orders.ts'
+import { storedSnapshot } from './stored-order.ts'
 
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
 
@@ -38,6 +39,7 @@ export async function findOrders(
     | 'created_at'
     | 'customer_id'
     | 'deferred'
+    | 'shipping_address'
   > & {
     line_states: LineState[]
     line_asks: (LineAsk | null)[]
@@ -47,7 +49,7 @@ export async function findOrders(
   }
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
-      o.customer_id, o.deferred, ${lineStates} as line_states,
+      o.customer_id, o.deferred, o.shipping_address, ${lineStates} as line_states,
       (select coalesce(array_agg(distinct ${lineAsks}), '{}') from line_fulfilment f
         where f.tenant = o.tenant and f.order_id = o.id) as line_asks,
       (select ${fullNameOf('u')} from customer u where u.tenant = o.tenant
@@ -80,6 +82,9 @@ export async function findOrders(
       ...filesAsked(row, row.customer_id === asking && row.state !== 'cancelled'),
       ...(row.ordered_by !== null && { orderedBy: row.ordered_by }),
       isDeferredPayment: row.deferred,
+      ...(isHandedOver(storedSnapshot.read(row.shipping_address)) && {
+        isCollected: true as const,
+      }),
       ...(row.approvers && { approvers: row.approvers }),
       lines,
     })),

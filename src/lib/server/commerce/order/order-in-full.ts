@@ -1,3 +1,4 @@
+import type { CollectionPlace } from '../../../contract/collection.ts'
 import { addressLines } from '../../../domain/address/format.ts'
 import type { ArrivalChoice } from '../../../domain/delivery/arrival.ts'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
@@ -9,16 +10,17 @@ import {
   type BuyerVat,
   couponText,
   describeLine,
+  isHandedOver,
   type Line,
   saidDrops,
   takesFiles,
   totalsOf,
 } from '../cart/index.ts'
 import { lineInWords, type OrderedInFull } from '../fulfilment/index.ts'
-import { COUPON, serviceVoice } from '../product/index.ts'
+import { COUPON, collectionOf, serviceVoice } from '../product/index.ts'
 
 type Placed = {
-  cart: { buyerVat: BuyerVat | null; arrival: ArrivalChoice }
+  cart: { buyerVat: BuyerVat | null; arrival: ArrivalChoice; country: string }
   lines: readonly Line[]
   totals: TaxedTotals
   addresses: { shippingAddress: WireAddress }
@@ -43,12 +45,15 @@ export function orderInFull(
       gross: totalsOf([line]).gross,
       file: withFile.includes(line.id) ? 'here' : wantedFor(context, line),
       arrives: line.promised_date,
+      isCollected: placeOf(context, cart, line) !== undefined,
       until: totals.gross === 0 ? null : line.promised_until.toISOString(),
     })),
-    // Nothing goes to the order's own address where each line has others.
-    to: lines.every((line) => line.merchant_info.drops.length > 0)
-      ? []
-      : linesOf(context, addresses.shippingAddress),
+    // Nothing goes to the order's own address where each line has others, or all of it is fetched.
+    to:
+      isHandedOver(addresses.shippingAddress) ||
+      lines.every((line) => line.merchant_info.drops.length > 0)
+        ? []
+        : linesOf(context, addresses.shippingAddress),
     together: (lines.length > 1 && cart.arrival === 'together' && lines[0]?.promised_date) || null,
     vat: cart.buyerVat?.reverseCharge
       ? []
@@ -60,6 +65,15 @@ export function orderInFull(
 function wantedFor(context: Context, line: Line): 'wanted' | 'brief' | null {
   if (takesFiles(context, line)) return 'wanted'
   return line.services.some(({ key }) => key === DESIGN_SERVICE) ? 'brief' : null
+}
+
+/** Where a line is fetched; undefined where it is sent. */
+export function placeOf(
+  { tenant }: Pick<Context, 'tenant'>,
+  { country }: { country: string },
+  { merchant_info: { selectedDeliveryOption: option } }: Pick<Line, 'merchant_info'>,
+): CollectionPlace | undefined {
+  return collectionOf(tenant, country, option)
 }
 
 function factsOf(context: Context, line: Line) {

@@ -52,7 +52,7 @@ async function readOrder(
   asking: string | null,
 ): Promise<WireOrder | undefined> {
   const row = await gatherOrder(db, { tenant: tenant.id, asking }, reference)
-  return row && { ...wireOrder(row, log), ...(await companyPart(db, row, asking)) }
+  return row && { ...wireOrder(row, { tenant, log }), ...(await companyPart(db, row, asking)) }
 }
 
 /** The lines of an order as they are stored, in their order. */
@@ -67,7 +67,7 @@ export async function orderLines(
   return rows.map(({ line }) => line)
 }
 
-function wireOrder(row: Gathered, log: Logger): WireOrder {
+function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log'>): WireOrder {
   const { currency } = row
   const { paid, received } = row.sums
   const { total_net: net, total_vat: vat, total_gross: gross } = row
@@ -91,7 +91,7 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
     shippingAddress: address(row, 'shipping'),
     billingAddress: address(row, 'billing'),
     lineItems: lines.map((line) => ({
-      ...wireLine(line, currency, row.country),
+      ...wireLine(tenant, line, currency, row.country),
       isFileCheckEditable: isFileCheckOpen(states.get(line.id), line.file_check),
     })),
     ...wireUnreadable(log, unreadable),

@@ -22,7 +22,7 @@ import {
 } from '../fulfilment/index.ts'
 import { askApproval, waitsFor } from './approval.ts'
 import { expiryOf } from './expire.ts'
-import { orderInFull } from './order-in-full.ts'
+import { orderInFull, placeOf } from './order-in-full.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
@@ -179,6 +179,7 @@ async function tellReceived(
     lines: lines.map((line) => lineInWords(context.shop, context, line)),
     ordered,
     sends: wantedOf(ordered.lines),
+    collection: lines.flatMap((line) => placeOf(context, cart, line) ?? [])[0],
   })
 }
 

@@ -24,6 +24,7 @@ export {
   productOf,
   type VersionCode,
 } from './checks.ts'
+export { collectionOf } from './collection.ts'
 export { describeChoice, nameOf, piecesOf } from './describe-choice.ts'
 export { offerOf } from './offers.ts'
 export { askedPrices, priceRecording, priorOfOffer, usualOffer } from './price-history.ts'

@@ -17,7 +17,7 @@ import {
 import { heldPrice } from './held-price.ts'
 import { type Offer, offerOf } from './offers.ts'
 import { DELIVERIES, demandService } from './services.ts'
-import { type Destination, vatOf, waysOf } from './ways.ts'
+import { type Destination, fits, vatOf, waysOf } from './ways.ts'
 
 /** The service that a promo code is on a line: what it takes off, below zero. */
 export const COUPON = 'coupon'
@@ -143,7 +143,8 @@ function wayOf(context: Context<PriceCode>, product: ProductDefinition, input: L
     (each) =>
       each.priority.key === priority &&
       (option === '' || each.option.key === option) &&
-      (productionTime === undefined || each.priority.workingDays === productionTime),
+      (productionTime === undefined || each.priority.workingDays === productionTime) &&
+      fits(product, each, input),
   )
   demand(context, way, 'no_deliveries', {
     fields: [{ path: 'merchantInfo.selectedPriority', code: 'no_deliveries' }],

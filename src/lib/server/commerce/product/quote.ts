@@ -22,7 +22,7 @@ import {
 } from './checks.ts'
 import { offerOf } from './offers.ts'
 import { offerName, type PriorPrice, priorPrice } from './price-history.ts'
-import { vatOf, waysOf } from './ways.ts'
+import { fits, vatOf, waysOf } from './ways.ts'
 import { wireAmounts } from './wire-amounts.ts'
 
 type Input = z.output<typeof quoteProduct.input>
@@ -84,15 +84,17 @@ export function quote(
     currency: input.currency,
     prices: input.quantityList.map((quantity) => ({
       quantity,
-      deliveries: ways.map((way) => {
-        const { factor } = way.priority
-        const net = price(quantity, factor, way.deliveryCents)
-        return set(
-          way,
-          quantity,
-          reduce.of(quantity, net, () => net - price(quantity, factor, 0)),
-        )
-      }),
+      deliveries: ways
+        .filter((way) => fits(product, way, { selection: input.merchantAttributes, quantity }))
+        .map((way) => {
+          const { factor } = way.priority
+          const net = price(quantity, factor, way.deliveryCents)
+          return set(
+            way,
+            quantity,
+            reduce.of(quantity, net, () => net - price(quantity, factor, 0)),
+          )
+        }),
     })),
     ...reduce.said(),
   }

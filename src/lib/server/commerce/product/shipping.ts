@@ -12,8 +12,9 @@ import {
   productOf,
   type VersionCode,
 } from './checks.ts'
+import { collectionPart } from './collection.ts'
 import { promisedDates } from './promised-dates.ts'
-import { waysOf } from './ways.ts'
+import { fits, waysOf } from './ways.ts'
 
 type Input = z.output<typeof calculateShipping.input>
 
@@ -38,7 +39,10 @@ export function shipping(
   const isOwn = (key: string) => product.priorities.includes(key.split(':')[0] ?? '')
   demand(context, input.deliveries.some(isOwn), 'no_deliveries')
   const to = { country: input.countryCode, postcode: input.zipCode }
-  const ways = waysOf(context, product, to).filter(({ key }) => input.deliveries.includes(key))
+  const made = { selection: input.variableAttributes, quantity: input.quantity }
+  const ways = waysOf(context, product, to).filter(
+    (way) => input.deliveries.includes(way.key) && fits(product, way, made),
+  )
   demand(context, ways.length > 0, 'no_arrival_dates')
   const { shop, tenant, locale } = context
   const topics = caveatTopics(tenant.deliveryCountries[to.country] ?? {}, ways)
@@ -50,6 +54,7 @@ export function shipping(
         productionDate,
         arrivalDate,
         orderBy: orderBy.toISOString(),
+        ...collectionPart(way.option, to.country),
       }
     }),
     caveats: topics.map((topic) => shop.voice(tenant, locale, `caveats.${topic}`)),

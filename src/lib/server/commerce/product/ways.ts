@@ -1,5 +1,7 @@
+import { takesProduct, takesWeight } from '../../../domain/delivery/collection.ts'
 import { type Way, waysTo } from '../../../domain/delivery/ways.ts'
-import type { Priority, ProductDefinition } from '../../../domain/product/definition.ts'
+import { gramsOf } from '../../../domain/pricing/price.ts'
+import type { Priority, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { type LineVat, vatAt } from '../../../domain/tax/rates.ts'
 import type { Context, Tenant } from '../../context.ts'
 import { demand } from '../../refusal.ts'
@@ -24,7 +26,17 @@ export function waysOf(
   demand(context, country && tenant.countries.includes(to.country), 'country_not_served', {
     facts: { country: to.country },
   })
-  return waysTo(prioritiesOf(tenant, product), country, to.postcode)
+  const ways = waysTo(prioritiesOf(tenant, product), country, to.postcode)
+  return ways.filter(({ option }) => takesProduct(option, product.id))
+}
+
+/** Whether so many pieces of a choice get there that way: some of it is too heavy for a counter. */
+export function fits(
+  product: ProductDefinition,
+  { option }: Way,
+  { selection, quantity }: { selection: Selection; quantity: number },
+): boolean {
+  return takesWeight(option, () => gramsOf(product, selection) * quantity)
 }
 
 /** VAT of a product in a country as of now: basis points, and the class that they are of. */

@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts'
 import { buyerNameOf } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { filesOfLines } from '../artwork/index.ts'
-import { describeLine, lookOf } from '../cart/index.ts'
+import { describeLine, lookOf, optionOf } from '../cart/index.ts'
+import { collectionOf } from '../product/index.ts'
 import { machineNamed, materialNamed } from './names.ts'
 import { leaves, type WorkDays, workDays } from './work-windows.ts'
 
@@ -17,6 +18,7 @@ export type WorkRow = {
   line_id: string
   number: string
   order_state: StoredOrderState
+  country: string
   place: number
   product_id: string
   quantity: number
@@ -34,7 +36,7 @@ export type WorkRow = {
 }
 
 /** Columns of a `WorkRow`, of `f` and `o` and what is joined to them by `workJoins`. */
-export const workColumns = sql`f.order_id, f.line_id, o.number, o.state as order_state,
+export const workColumns = sql`f.order_id, f.line_id, o.number, o.state as order_state, o.country,
   (select count(*)::int from order_line b where b.tenant = l.tenant and b.order_id = l.order_id
     and b.position <= l.position) as place,
   l.product_id, l.quantity, l.merchant_info, l.job_name,
@@ -91,6 +93,7 @@ function wireLine(
   const { name, pieces, facts } = describeLine(context, row)
   const hasLeft = ['shipped', 'delivered', 'cancelled'].includes(row.state)
   const isPaid = isPaidOrPromised(row.order_state)
+  const isCollected = collectionOf(context.tenant, row.country, optionOf(row)) !== undefined
   return {
     orderId: row.order_id,
     orderNumber: row.number,
@@ -107,6 +110,7 @@ function wireLine(
     leaves: row.leaves,
     isLate: !hasLeft && row.leaves < today,
     due: row.due,
+    ...(isCollected && { isCollected: true as const }),
     machine: machineNamed(context, row.machine),
     material: materialNamed(context, row.material),
     files,

@@ -21,7 +21,7 @@ export async function lookAtShare(
   }))
   const lines = made.flatMap(({ line }) => line ?? [])
   return {
-    lines: lines.map((line) => wireLine(line, currency, to.country)),
+    lines: lines.map((line) => wireLine(tenant, line, currency, to.country)),
     gone: made.flatMap(({ each, line }) =>
       line ? [] : [{ productId: each.product, quantity: each.quantity }],
     ),

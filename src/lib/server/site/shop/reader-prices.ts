@@ -1,11 +1,17 @@
 import { STORED_DATA_MINUTES } from '../../../domain/constants.ts'
 import { localTime } from '../../../domain/dates/zones.ts'
+import { takesProduct } from '../../../domain/delivery/collection.ts'
 import { deliveries } from '../../../domain/delivery/deliveries.ts'
 import { lastOrders } from '../../../domain/delivery/last-orders.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { type PriceMatrix, priceMatrix } from '../../../domain/pricing/matrix.ts'
 import { type OptionPrice, optionPrices } from '../../../domain/pricing/option-prices.ts'
-import type { Priority, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
+import type {
+  DeliveryCountry,
+  Priority,
+  ProductDefinition,
+  Selection,
+} from '../../../domain/product/definition.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
 import { definitionOf } from './definition.ts'
 import type { ReaderTerms } from './reader.ts'
@@ -14,7 +20,7 @@ import type { Tenant } from './shop-type.ts'
 import type { TenantView } from './tenant-view.ts'
 import type { TracedShop } from './trace.ts'
 
-type Prices = Pick<ShopReader, 'quote' | 'optionPrices' | 'promises' | 'lastOrders'>
+type Prices = Pick<ShopReader, 'quote' | 'optionPrices' | 'promises' | 'lastOrders' | 'collection'>
 
 /** What a page asks another backend, for the tenant's default place and in its base currency. */
 export type PriceQuestion = {
@@ -63,6 +69,7 @@ export function computePrices(traced: TracedShop, tenant: TenantView, now: Date)
   }
 
   return {
+    collection: (id) => collectionIn(traced.delivery().deliveryCountries, tenant, id),
     lastOrders(id, day) {
       const { plant, deliveryCountries } = traced.delivery()
       const terms = {
@@ -124,6 +131,17 @@ export function computePrices(traced: TracedShop, tenant: TenantView, now: Date)
   }
 }
 
+/** By which option a product is fetched in the tenant's own country, and in which town. */
+function collectionIn(
+  countries: Record<string, DeliveryCountry>,
+  { defaultCountry }: TenantView,
+  product: string,
+): ReturnType<Prices['collection']> {
+  const options = countries[defaultCountry]?.options ?? []
+  const found = options.find((each) => each.collection && takesProduct(each, product))
+  return found?.collection ? { option: found.key, city: found.collection.city } : null
+}
+
 /**
  * The same from another backend. What it says may change without any document changing, so a page
  * with it is true for minutes, as stored data is; the product's identifiers are the documents'.
@@ -157,6 +175,7 @@ export function askPrices(
   return {
     // No call of the contract says so.
     lastOrders: () => null,
+    collection: () => null,
     optionPrices: (id, selection, { quantity, priority }) =>
       ask(id, { selection, quantities: [quantity] }, (asked) => source.options(asked, priority)),
     quote: (id, selection, quantities) =>

@@ -116,6 +116,11 @@ export type ShopReader = {
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
   promises(productId: string): Promise<DeliveryPromise[]>
   /**
+   * The delivery option by which customers fetch a product themselves, and the town they come to; null where they
+   * cannot. Only where this shop's own backend sells.
+   */
+  collection(productId: string): { option: string; city: string } | null
+  /**
    * The last orders of a product that arrive by a day of the year (`12-24`), of each priority, and which
    * day that is: the next one that can be met. Null where another backend promises deliveries.
    */

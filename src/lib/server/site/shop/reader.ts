@@ -158,6 +158,7 @@ export function openPartReader(
     optionPrices: () => own('optionPrices'),
     promises: () => own('promises'),
     lastOrders: () => own('lastOrders'),
+    collection: () => own('collection'),
     part: () => null,
   }
 }

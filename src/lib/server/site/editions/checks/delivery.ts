@@ -43,6 +43,7 @@ export function checkDelivery(
       days([...keys, 'options', option, 'transitDays'], transitDays)
       checkTiers(at, [...keys, 'options', option, 'byWeight'], byWeight, report)
     })
+    checkCollection(at, [...keys, 'options'], { options, priorities }, report)
     const zoneKeys = zones.map(({ key }) => key)
     checkRepeated(at, [...keys, 'zones'], zoneKeys, report, 'key')
     zones.forEach(({ extraDays, byWeight }, zone) => {
@@ -50,6 +51,35 @@ export function checkDelivery(
       checkTiers(at, [...keys, 'zones', zone, 'byWeight'], byWeight, report)
     })
     checkPostcodes(at, keys, zones, report)
+  })
+}
+
+type Offered = {
+  options: DeliveryDocument['countries'][number]['options']
+  priorities: DeliveryDocument['priorities']
+}
+
+/** Nobody comes for something who has not chosen to: each priority is delivered before it can be collected. */
+function checkCollection(
+  at: { path: string },
+  keys: readonly PropertyKey[],
+  { options, priorities }: Offered,
+  report: Report,
+): void {
+  for (const { key, workingDays } of priorities) {
+    const first = options.find(({ transitDays }) => transitDays <= workingDays)
+    if (!first?.collection) continue
+    const why = `The priority ${key} would be collected unasked: put an option before it that delivers it.`
+    report(at, [...keys, options.indexOf(first)], why)
+  }
+  options.forEach(({ transitDays, collection }, index) => {
+    const own = [...keys, index]
+    if (collection && transitDays > 0)
+      report(at, [...own, 'transitDays'], 'What is collected is on no road: 0 days.')
+    collection?.opening.forEach(({ from, to }, hours) => {
+      if (from >= to)
+        report(at, [...own, 'collection', 'opening', hours], 'It closes before it opens.')
+    })
   })
 }
 

@@ -6,7 +6,7 @@ import { initialSelection } from '../../../../domain/product/selection.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
 
-/** Where delivery goes by weight, a product says in `weightG` what a piece weighs. */
+/** Where delivery goes by weight, or a counter takes only so much, a product says in `weightG` what a piece weighs. */
 export function checkWeight(
   document: Parameters<Library['tenantsOf']>[0],
   product: ProductDefinition,
@@ -29,6 +29,13 @@ export function checkWeight(
 }
 
 function goesByWeight(delivery: DeliveryDocument | undefined): boolean {
-  const places = delivery?.countries.flatMap(({ options, zones }) => [...options, ...zones]) ?? []
-  return places.some(({ byWeight }) => byWeight !== undefined)
+  const countries = delivery?.countries ?? []
+  const places = countries.flatMap(({ options, zones }) => [...options, ...zones])
+  const counters = countries.flatMap(({ options }) =>
+    options.flatMap((each) => each.collection ?? []),
+  )
+  return (
+    places.some(({ byWeight }) => byWeight !== undefined) ||
+    counters.some(({ upToGrams }) => upToGrams !== undefined)
+  )
 }
