@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { addPhotographs } from '../setup/photo-shop.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
-import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { expectAccessible, expectNoOverflow, hydrated } from './harness/looks.ts'
 import { openShop } from './harness/open-shop.ts'
+import { places } from './harness/places.ts'
 import { lookAtAll, shiftsOf, watchShifts } from './harness/shifts.ts'
+import { shopperOf } from './harness/shopper.ts'
 import { expect, test } from './harness/test.ts'
+
+const { ie } = places
 
 test.describe.configure({ mode: 'serial' })
 
@@ -20,6 +24,13 @@ test.beforeAll(async () => {
   fs.chmodSync(content, 0o755)
   fs.cpSync(testShopFolder(), content, { recursive: true })
   await addPhotographs(content)
+  // What pages of products say beside what they sell: a photograph and a hint of an option, and of deliveries.
+  change(
+    'products/business-cards/product.yaml',
+    'key: board-350, facts',
+    'key: board-350, popular: true, photo: sheet, facts',
+  )
+  change('delivery/ireland.yaml', '  - country: IE\n', '  - country: IE\n    caveats: [island]\n')
   shop = await openShop(content, 'photographs.log')
 })
 
@@ -27,6 +38,13 @@ test.afterAll(async () => {
   await shop.close()
   fs.rmSync(content, { recursive: true })
 })
+
+function change(path: string, from: string, to: string): void {
+  const file = join(content, path)
+  const text = fs.readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  fs.writeFileSync(file, text.replace(from, to))
+}
 
 const address = (path: string) => `http://ie.localhost:${shop.port}${path}`
 
@@ -82,4 +100,31 @@ test('the first photograph is loaded at once, and others as they come near', asy
       all.map((each) => [each.getAttribute('loading'), each.getAttribute('fetchpriority')].join()),
     )
   expect(loading).toEqual(['eager,high', 'lazy,', 'lazy,'])
+})
+
+test('an option shows its photograph and that most take it, and deliveries what is to be known of them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address(ie.product('business-cards')))
+  await hydrated(page)
+  const { option, price, pick, quoted, say } = shopperOf(page, ie)
+  const board = option('business-cards', 'paper', 'board-350')
+  const row = board.locator('xpath=ancestor::label[1]')
+  await expect(row).toContainText(say('product.popular'))
+  const other = option('business-cards', 'paper', 'board-400')
+  await expect(other.locator('xpath=ancestor::label[1]')).not.toContainText(say('product.popular'))
+  const source = (await row.locator('image').getAttribute('href')) ?? ''
+  expect(source).toMatch(/\/_images\/sheet\.\w{16}\.\d+\.\w+$/)
+  expect(await page.request.get(address(source))).toBeOK()
+
+  const day = page.locator('.product-date')
+  const ferry = say('caveats.island')
+  await expect(day).not.toContainText(ferry)
+  await pick(other)
+  await quoted()
+  await pick(price(500, 'fast'))
+  await expect(day).toContainText(ferry)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
 })

@@ -9,6 +9,7 @@ import { keepTypedEmail, takeTypedEmail } from '../../stores/auth/typed-email.ts
 import { fetched } from '../../stores/browser/fetched.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkLogin } from '../../stores/form/form-rules.ts'
+import { comesFromCart } from '../../stores/session/from-cart.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -132,8 +133,9 @@ export function useReturn(): string | null {
   const [wanted, setWanted] = useState<string | null>(null)
   useEffect(() => {
     if (isLoggedIn()) location.replace(personalArea)
+    comesFromCart(links)
     setWanted(returnAddress(never))
-  }, [never, personalArea])
+  }, [never, personalArea, links])
   return wanted
 }
 

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import { useVoice } from '../page/shop.tsx'
+import { PARAMETERS } from '../../stores/product/configurator-parameters.ts'
+import { comesFromCart } from '../../stores/session/from-cart.ts'
+import { useShop, useVoice } from '../page/shop.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useLater } from '../ui/use-later.ts'
 import { useChangeSentence } from './changed.tsx'
@@ -73,6 +75,20 @@ export function Collecting() {
   const edited = useConfigured('edited')
   if (!collection || edited?.put) return null
   return <CollectionChoice collection={collection} />
+}
+
+/** The way back to the cart of who comes from there; who edits a line of it has one already. */
+export function BackToCart() {
+  const { links } = useShop()
+  const edited = useConfigured('edited')
+  const say = useVoice()
+  const [comes] = useState(() => comesFromCart(links))
+  if (!comes || edited || new URLSearchParams(location.search).has(PARAMETERS.cartLine)) return null
+  return (
+    <a className="more" href={links['cart']}>
+      {say('product.go_to_cart')}
+    </a>
+  )
 }
 
 /** A link asked for something that is not offered: nothing is changed in silence. */

@@ -75,6 +75,7 @@ function Form() {
               {say(edited.leave)}
             </a>
           )}
+          {later && <later.BackToCart />}
           {later && <later.LinkNotice />}
           <HeadDate />
         </div>
