@@ -34,7 +34,7 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
     <Form busy={busy} onSend={() => step.send(() => location.assign(linkPath(links, 'payment')))}>
       {failure && <FailureNote failure={failure} />}
       {step.isFetched ? (
-        <p>{say('checkout.collected')}</p>
+        <p className="lead">{say('checkout.collected')}</p>
       ) : (
         <>
           <AddressPicker

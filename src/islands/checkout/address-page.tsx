@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
+import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { fetched } from '../../stores/browser/fetched.ts'
 import { reloadCart } from '../../stores/cart/cart.ts'
@@ -62,7 +63,9 @@ function AddressStep({ products, asksVatNumber }: Omit<AddressProps, 'shop'>) {
       <OrderFold cart={cart} products={products} />
       <div className="order-columns">
         <div>
-          <h1>{say('checkout.title')}</h1>
+          <h1>
+            {say(isCollected(cart.lineItems) ? 'checkout.title_collected' : 'checkout.title')}
+          </h1>
           <Suspense fallback={<Skeleton rows={2} boxes={1} />}>
             <AddressForm cart={cart} customer={customer} asksVatNumber={asksVatNumber} />
           </Suspense>
