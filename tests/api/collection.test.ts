@@ -30,7 +30,7 @@ const counter = (more = '') => `{ key: collect, transitDays: 0, priceCents: 0, c
         company: Quire Print, street: 12 Quarto Lane, postcode: D08 Q180, city: Dublin,
         opening: [{ days: [1, 2, 3, 4, 5], from: "08:00", to: "18:00" }], readyAt: "16:00"${more} } }`
 const irish = (options: string) => ({
-  'delivery/ireland.yaml': (text: string) => text.replace(`- ${COURIER}`, options),
+  'delivery/ireland.yaml': (text: string) => text.replace(/- \{ key: courier,[^}]*\}/, options),
 })
 const collecting = (more = '') => irish(`- ${COURIER}\n      - ${counter(more)}`)
 
