@@ -71,7 +71,7 @@ test("a customer changes an order's line, pays what it costs more, and may leave
 
   await shopper.arrive('orderDetail')
   await expect(main).toContainText(say('order.state_awaiting_payment'))
-  await expect(main.getByRole('heading', { name: named('account.todo_pay') })).toBeVisible()
+  await expect(main.getByRole('heading', { name: named('order.todo_pay') })).toBeVisible()
   await main.getByRole('button', { name: named('payment.pay_card') }).click()
   await sandbox.arrive()
   await sandbox.pay(cards.captured)

@@ -6,10 +6,6 @@ import { z } from 'zod'
 import { storedArtworkStep } from '../../src/lib/server/commerce/artwork/artwork-mails.ts'
 import { storedReport } from '../../src/lib/server/commerce/artwork/stored-report.ts'
 import { storedFileDeadline } from '../../src/lib/server/commerce/artwork-deadline/deadline-mails.ts'
-import {
-  storedMerchantInfo,
-  storedServices,
-} from '../../src/lib/server/commerce/cart/stored-line.ts'
 import { storedConfig } from '../../src/lib/server/commerce/custom-config/stored-config.ts'
 import { storedDesignStep } from '../../src/lib/server/commerce/design/design-mails.ts'
 import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answers.ts'
@@ -17,6 +13,10 @@ import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-m
 import { storedPaperIssued } from '../../src/lib/server/commerce/invoice/invoice-mails.ts'
 import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import { storedLegacyOrder } from '../../src/lib/server/commerce/legacy-order/stored-order.ts'
+import {
+  storedMerchantInfo,
+  storedServices,
+} from '../../src/lib/server/commerce/line/stored-line.ts'
 import {
   storedApprovalAsked,
   storedApprovalGiven,

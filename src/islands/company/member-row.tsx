@@ -79,7 +79,7 @@ function RolesForm({ member, onEnd }: { member: Member; onEnd: () => void }) {
           {say('company.save')}
         </Button>
         <Button look="link" onClick={onEnd}>
-          {say('account.cancel')}
+          {say('forms.cancel')}
         </Button>
       </div>
     </Form>
@@ -112,7 +112,7 @@ function Removing({ company, member, onLeft, onEnd }: RowProps & { onEnd: () => 
           {say(isYou ? 'company.leave_do' : 'company.remove_do')}
         </Button>
         <Button look="link" onClick={onEnd}>
-          {say(isYou ? 'company.keep' : 'account.cancel')}
+          {say(isYou ? 'company.keep' : 'forms.cancel')}
         </Button>
       </div>
     </div>

@@ -94,7 +94,7 @@ function Editor({ form, kind, title, onSend, onEnd, children }: EditorProps) {
       <div className="form-actions">
         <Button busy={busy && say('account.adding')}>{say('account.save')}</Button>
         <Button look="link" onClick={() => onEnd('book')}>
-          {say('account.cancel')}
+          {say('forms.cancel')}
         </Button>
       </div>
     </Form>

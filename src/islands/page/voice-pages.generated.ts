@@ -21,7 +21,7 @@ export const voicePages = {
   'design/design-page': ['design', 'errors', 'failures', 'forms'],
   'legacy-order/legacy-order-page': ['cart', 'failures', 'forms', 'legacy', 'order'],
   'legacy-order/legacy-orders-page': ['failures', 'legacy', 'order'],
-  'order/order-page': ['account', 'cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities'],
+  'order/order-page': ['cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities'],
   'order/orders-page': ['cart', 'failures', 'forms', 'legacy', 'order'],
   'payment/payment-page': ['cards', 'cart', 'checkout', 'failures', 'forms', 'order', 'payment', 'priorities', 'vat'],
   'payment/result-page': ['cards', 'cart', 'failures', 'order', 'payment', 'priorities'],

@@ -139,7 +139,7 @@ function RenameForm({ design, onEnd }: RenameProps) {
           {say('account.edit_save')}
         </Button>
         <Button look="link" onClick={onEnd}>
-          {say('account.cancel')}
+          {say('forms.cancel')}
         </Button>
       </div>
     </Form>

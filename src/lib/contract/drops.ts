@@ -45,6 +45,7 @@ export const lineDrop = z
  * another country than the order's, or one was removed from the customer's saved addresses.
  */
 export const dropFault = z.enum(['sum', 'elsewhere', 'gone'])
+export type DropFault = z.output<typeof dropFault>
 
 /** What is wrong with addresses that somebody names for a line. */
 export const dropErrors = ['drops_sum_differs', 'drop_elsewhere', 'drop_address_gone'] as const

@@ -1,12 +1,10 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { pickPriority } from '../../lib/domain/delivery/deliveries.ts'
-import type { Selection } from '../../lib/domain/product/definition.ts'
 import { attributeOf } from '../../lib/domain/product/facts.ts'
 import {
   type ChoiceOutcome,
   checkSelection,
   choose,
-  fitted,
   matrixQuantity,
   withQuantity,
 } from '../../lib/domain/product/selection.ts'
@@ -19,6 +17,7 @@ import {
 import { labelsPerRoll, quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import type { SharedChoice } from './configurator-parameters.ts'
 import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurator-state.ts'
+import { sharedChoice } from './shared-choice.ts'
 
 /** `moved` says that quantity or date are others, at prices that are known. */
 type Asks = { prices(): void; dates(): void; moved(): void; changed(): void }
@@ -32,7 +31,6 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     priority: start.priority,
     fileCheck: 'quick',
   })
-  const rolls = quantityRules(product, $choice)
   /** The last selection that can be made: what pictures and summaries show while a number is wrong. */
   const $made = atom(start.selection)
   const $notice = atom<Notice>({ state: 'quiet' })
@@ -69,6 +67,35 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     asks.prices()
   }
 
+  /** Takes over a choice from a link or from a line of the cart. */
+  function restore(shared: SharedChoice, line?: EditedLine): void {
+    $wrongQuantity.set(undefined)
+    change(sharedChoice(start, shared))
+    $edited.set(line)
+    asks.prices()
+  }
+
+  return {
+    ...{ $choice, $made, $notice, $edited, $wrongQuantity, change, select, undo, restore },
+    ...createPicks(product, { $choice, $wrongQuantity, change }, asks),
+    pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
+  }
+}
+
+type Picked = {
+  $choice: ReadableAtom<Choice>
+  $wrongQuantity: WritableAtom<QuantityCode | undefined>
+  change(part: Partial<Choice>): void
+}
+
+/** What is chosen of the table of prices, or beside it. */
+function createPicks(
+  product: ConfiguratorStart['product'],
+  { $choice, $wrongQuantity, change }: Picked,
+  asks: Asks,
+) {
+  const rules = quantityRules(product, $choice)
+
   function pick(quantity: number, priority: string): void {
     const moved = quantity !== $choice.get().quantity
     $wrongQuantity.set(undefined)
@@ -85,7 +112,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   /** Takes a quantity of the shopper's own into the table, if it may be ordered. */
   function pickOwnQuantity(value: number): QuantityCheck {
-    const check = rolls.judge(value)
+    const check = rules.judge(value)
     $wrongQuantity.set(check.ok ? undefined : check.code)
     if (!check.ok) return check
     const isListed = product.quantities.list.includes(value)
@@ -96,19 +123,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     return check
   }
 
-  /** Takes over a choice from a link or from a line of the cart. */
-  function restore(shared: SharedChoice, line?: EditedLine): void {
-    $wrongQuantity.set(undefined)
-    change(sharedChoice(start, shared))
-    $edited.set(line)
-    asks.prices()
-  }
-
-  return {
-    ...{ $choice, $made, $notice, $edited, $wrongQuantity },
-    ...{ change, select, undo, pick, pickOption, pickOwnQuantity, restore, ...rolls },
-    pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
-  }
+  return { pick, pickOption, pickOwnQuantity, ...rules }
 }
 
 /** A choice, and what it changes. A number stays as it was typed even where it goes with nothing else. */
@@ -159,37 +174,6 @@ export function settledChoice(
   const priority = pickPriority(choice.priority, prioritiesOf(quantity)) ?? choice.priority
   const moved = quantity !== choice.quantity || priority !== choice.priority
   return moved ? { ...choice, quantity, priority } : choice
-}
-
-function sharedChoice({ product, selection }: ConfiguratorStart, shared: SharedChoice) {
-  const { quantity, priority, option, fileCheck, artworks } = shared
-  const fit = fitting(product, selection, shared.selection)
-  const isValid = quantity !== undefined && checkQuantity(quantitiesOf(product, fit), quantity).ok
-  const isOwn = isValid && !product.quantities.list.includes(quantity)
-  return {
-    selection: fit,
-    artworks,
-    fileCheck,
-    option,
-    ...(priority && { priority }),
-    ...(isValid && { quantity }),
-    ...(isOwn && { ownQuantity: quantity }),
-  }
-}
-
-/** Links may be older than the rules: what no longer goes together is chosen anew, one by one. */
-function fitting(
-  product: ConfiguratorStart['product'],
-  initial: Selection,
-  wanted: Selection,
-): Selection {
-  const whole = fitted(product, { ...initial, ...wanted })
-  const faults = checkSelection(product, whole)
-  if (!faults.some(({ code }) => code === 'combination_invalid')) return whole
-  return Object.entries(wanted).reduce(
-    (selection, [attribute, value]) => choose(product, selection, attribute, value).selection,
-    initial,
-  )
 }
 
 function initialQuantity({ product, prices }: ConfiguratorStart): number {

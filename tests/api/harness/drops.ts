@@ -60,7 +60,7 @@ export async function splitter(api: TestApi) {
 }
 
 /** Orders a cart as it stands. */
-export async function orderCart(api: TestApi, as: CallOptions, cartId: string) {
+async function orderCart(api: TestApi, as: CallOptions, cartId: string) {
   const once = { ...as, key: randomUUID() }
   const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), once)
   return (await api.call.value(getOrder, { id }, as)).order

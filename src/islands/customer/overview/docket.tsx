@@ -36,7 +36,7 @@ export function Docket({ todo, products, filePicture }: DocketProps) {
         </p>
         <DayKept line={line} />
         <a className="btn btn-wide" href={useTarget(todo)}>
-          {kind === 'answer' ? say('account.todo_see') : title}
+          {kind === 'answer' ? say('order.todo_see') : title}
         </a>
       </div>
     </li>
@@ -51,9 +51,9 @@ function MoreLines({ count }: { count: number }) {
 function useTitle({ kind, order }: Todo<Order>): string {
   const { say, money } = useSpeech()
   const amount = money(order.amountToPay)
-  if (kind === 'pay') return say('account.todo_pay', { amount })
-  if (kind === 'transfer') return say('account.todo_transfer', { amount })
-  return say(`account.todo_${kind}`)
+  if (kind === 'pay') return say('order.todo_pay', { amount })
+  if (kind === 'transfer') return say('order.todo_transfer', { amount })
+  return say(`order.todo_${kind}`)
 }
 
 /** Where the thing is done. */
@@ -68,9 +68,9 @@ function useTarget({ kind, order, line, paymentId }: Todo<Order>): string {
 /** What has to be known before it is done. */
 function Why({ todo: { kind, order } }: { todo: Todo<Order> }) {
   const { say, dayAt } = useSpeech()
-  if (kind !== 'pay') return say(`account.why_${kind}`)
+  if (kind !== 'pay') return say(`order.why_${kind}`)
   const wasDeclined = order.payments.at(-1)?.state === 'declined'
-  if (wasDeclined) return say('account.why_declined')
+  if (wasDeclined) return say('order.why_declined')
   const { expiresAt } = order
-  return expiresAt ? say('account.why_expires', { day: dayAt(expiresAt, 'long') }) : null
+  return expiresAt ? say('order.why_expires', { day: dayAt(expiresAt, 'long') }) : null
 }

@@ -25,7 +25,7 @@ export function SectionForm<Values extends Record<string, string>>(props: Props<
       <div className="form-actions">
         <Button busy={busy && say('account.adding')}>{submit}</Button>
         <Button look="link" onClick={onCancel}>
-          {say('account.cancel')}
+          {say('forms.cancel')}
         </Button>
       </div>
     </Form>

@@ -95,7 +95,7 @@ function Declining({ order, onCancel }: { order: Order; onCancel: () => void }) 
       <div className="form-actions">
         <Button busy={form.busy && say('failures.loading')}>{say('order.decline_do')}</Button>
         <Button look="link" onClick={onCancel}>
-          {say('account.cancel')}
+          {say('forms.cancel')}
         </Button>
       </div>
     </Form>

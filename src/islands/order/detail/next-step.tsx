@@ -102,18 +102,18 @@ type Kind = Todo['kind']
 function useTitle(order: Order, kind: Kind): string {
   const { say, money } = useSpeech()
   const amount = money(order.amountToPay)
-  if (kind === 'pay') return say('account.todo_pay', { amount })
-  if (kind === 'transfer') return say('account.todo_transfer', { amount })
-  return say(`account.todo_${kind}`)
+  if (kind === 'pay') return say('order.todo_pay', { amount })
+  if (kind === 'transfer') return say('order.todo_transfer', { amount })
+  return say(`order.todo_${kind}`)
 }
 
 function Why({ order, kind }: { order: Order; kind: Kind }) {
   const { say, dayAt, timeAt } = useSpeech()
   const { expiresAt } = order
-  if (kind !== 'pay') return <p>{say(`account.why_${kind}`)}</p>
+  if (kind !== 'pay') return <p>{say(`order.why_${kind}`)}</p>
   return (
     <>
-      {order.payments.at(-1)?.state === 'declined' && <p>{say('account.why_declined')}</p>}
+      {order.payments.at(-1)?.state === 'declined' && <p>{say('order.why_declined')}</p>}
       {expiresAt && (
         <p>{say('order.expires', { day: dayAt(expiresAt, 'long'), time: timeAt(expiresAt) })}</p>
       )}
@@ -147,5 +147,5 @@ function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) 
 function wayOf(kind: Kind) {
   if (kind === 'design') return 'order.see_design'
   if (kind === 'approve') return 'order.approve_file'
-  return kind === 'answer' ? 'account.todo_see' : 'order.send_files'
+  return kind === 'answer' ? 'order.todo_see' : 'order.send_files'
 }

@@ -26,8 +26,8 @@ export function DayKept({
       <Icon name="clock" />
       <span>
         {until > now
-          ? say('account.todo_by', { until: said, day: arrival })
-          : say('account.todo_late', { day: arrival })}
+          ? say('order.todo_by', { until: said, day: arrival })
+          : say('order.todo_late', { day: arrival })}
       </span>
     </p>
   )

@@ -1,8 +1,4 @@
-import type { z } from 'zod'
-import type { dropFault as fault } from '../../contract/drops.ts'
-
-/** Why a line cannot be ordered to its addresses as they are. */
-export type DropFault = z.output<typeof fault>
+import type { DropFault } from '../../contract/drops.ts'
 
 /** Pieces that go to an address; `isGone`: it was removed from those that the customer has saved. */
 export type DropPlace = {

@@ -64,7 +64,7 @@ export function momentOf(of: keyof Moment, event: string): VoiceKey {
 const providers: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'Sandbox' }
 
 /** What a provider of payments is called. */
-export function providerName(id: string): string {
+function providerName(id: string): string {
   return providers[id] ?? id
 }
 

@@ -74,7 +74,7 @@ function deadlineMail({ kind, subject, what, after }: Words) {
           isOpen && first
             ? {
                 block: 'action',
-                label: say(`account.todo_${first.todo}`),
+                label: say(`order.todo_${first.todo}`),
                 href: link('upload', { order_number: number, line: first.lineItemId }),
               }
             : {
@@ -98,9 +98,9 @@ function inWords({ todo, arrives, before, until }: Told, { say, day, time }: Spe
   }
   return [
     before && say('mail.file_moved', { before: day(before), day: day(arrives) }),
-    until && `${say(`account.todo_${todo}`)}.`,
+    until && `${say(`order.todo_${todo}`)}.`,
     !before && !until && say('mail.file_cancelled_was', { day: day(arrives) }),
-    kept && `${say('account.todo_by', kept)}.`,
+    kept && `${say('order.todo_by', kept)}.`,
   ]
     .filter(Boolean)
     .join(' ')

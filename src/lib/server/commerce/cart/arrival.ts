@@ -5,9 +5,9 @@ import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { onDay } from '../fulfilment/index.ts'
+import type { Line } from '../line/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { enoughFor } from './slower-ways.ts'
-import type { Line } from './stored-line.ts'
 import type { WireCart } from './wire.ts'
 
 type Input = z.output<typeof setCartArrival.input>

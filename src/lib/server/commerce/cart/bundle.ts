@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ArrivalChoice } from '../../../domain/delivery/arrival.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import type { Line } from '../line/index.ts'
 import type { Destination } from '../product/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { convertedLine } from './convert.ts'
 import { forDestination, vatIn } from './lines.ts'
-import type { Line } from './stored-line.ts'
 
 /** Lines that are or were to be delivered somewhere, in a currency. */
 export type Bundle = Destination & {

@@ -4,8 +4,8 @@ import { isListed, mayReverse, stateOfAnswer } from '../../../domain/tax/reverse
 import { REVERSE_CHARGE } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
+import type { Line } from '../line/index.ts'
 import type { Destination } from '../product/index.ts'
-import type { Line } from './stored-line.ts'
 
 /** What VIES said of a customer's number, as statements gather it: JSON has no instants. */
 export type BuyerVatJson = {

@@ -9,6 +9,7 @@ import {
 } from '../../people/address/index.ts'
 import type { CartState, Database, Tx } from '../../platform/db/index.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
+import { type Line, type LineJson, readLines, type UnreadableLine } from '../line/index.ts'
 import {
   type BuyerVat,
   type BuyerVatJson,
@@ -19,7 +20,6 @@ import {
 import { linesWithFiles } from './holder.ts'
 import { type LeftOverJson, type LeftOverLine, readLeftOver } from './left-over.ts'
 import { withSavedAddresses } from './saved-addresses.ts'
-import { type Line, type LineJson, readLines, type UnreadableLine } from './stored-line.ts'
 
 /** A cart with all that belongs to it. */
 export type StoredCart = {

@@ -1,11 +1,11 @@
 import { minorDigits } from '../../../domain/money/format.ts'
 import { type Context, currencyOf, inCurrency, type Tenant } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import type { Line } from '../line/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { withDrops } from './drops.ts'
 import { repriced, saveLines, unlessRefused } from './lines.ts'
-import type { Line } from './stored-line.ts'
 
 /**
  * The cart in another currency of the tenant: every line at that currency's price of now, with the dates

@@ -4,8 +4,8 @@ import { facts } from '../../../domain/product/facts.ts'
 import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import type { Context } from '../../context.ts'
 import { StoredDataError } from '../../platform/db/index.ts'
+import { storedMerchantInfo } from '../line/index.ts'
 import { describeChoice } from '../product/index.ts'
-import { storedMerchantInfo } from './stored-line.ts'
 
 type AnyLine = { product_id: string; quantity: number; merchant_info: unknown }
 

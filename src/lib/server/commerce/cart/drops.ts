@@ -1,7 +1,7 @@
 import { settledDrops } from '../../../domain/delivery/drops.ts'
 import type { Context } from '../../context.ts'
+import type { Drop, Line } from '../line/index.ts'
 import { type Destination, type PricedLine, promisedDates } from '../product/index.ts'
-import type { Drop, Line } from './stored-line.ts'
 
 /** The addresses that a line is priced for; none where it goes to its order's, or has some with a fault. */
 export function stopsOf(

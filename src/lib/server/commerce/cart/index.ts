@@ -36,6 +36,15 @@ import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
 import { totalsOf } from './totals.ts'
 import type { WireCart } from './wire.ts'
 
+export {
+  type Line,
+  type LineJson,
+  readLines,
+  stored,
+  storedMerchantInfo,
+  storedServices,
+  wireUnreadable,
+} from '../line/index.ts'
 export { nameOf } from '../product/index.ts'
 export { followAddress, putAddressOnCart } from './addresses.ts'
 export { arrivingLines } from './arrival.ts'
@@ -66,15 +75,6 @@ export {
 export { addToOpenCart, openCart } from './open-cart.ts'
 export { demandSamePrice, putLine, refuseCoupon, wantedLine } from './put-line.ts'
 export { saidDrops } from './said-drops.ts'
-export {
-  type Line,
-  type LineJson,
-  readLines,
-  stored,
-  storedMerchantInfo,
-  storedServices,
-  wireUnreadable,
-} from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'
 export { demandWithinLimit, roomFor, totalsOf } from './totals.ts'
 export { fingerprintOf, money, type WireCart, wireLine, wireTotals } from './wire.ts'

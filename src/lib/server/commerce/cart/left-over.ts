@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Owner } from '../../actor.ts'
 import type { LeftOverReason, Tx } from '../../platform/db/index.ts'
+import { type Line, type LineJson, readLines, stored, type UnreadableLine } from '../line/index.ts'
 import type { Destination } from '../product/index.ts'
-import { type Line, type LineJson, readLines, stored, type UnreadableLine } from './stored-line.ts'
 
 type PricedFor = Destination & { currency: string; reason: LeftOverReason }
 

@@ -5,7 +5,7 @@ import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
 import { lockBytes, type Tx } from '../../platform/db/index.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
-import type { Line } from './stored-line.ts'
+import type { Line } from '../line/index.ts'
 
 /** Has a file looked through, in the transaction that it is given. */
 export type CheckFile = (

@@ -8,6 +8,7 @@ import { judgeOffer } from '../../../domain/written-offer/held.ts'
 import type { Context } from '../../context.ts'
 import { compiledOnce, type Database, type Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
+import { type Line, stored } from '../line/index.ts'
 import {
   COUPON,
   DELIVERIES,
@@ -20,7 +21,6 @@ import {
 } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { pricedDrops, stopsOf, withDrops } from './drops.ts'
-import { type Line, stored } from './stored-line.ts'
 
 /** A stored line as the domain's rules see it. */
 export function toCartLine(line: Pick<Line, 'id' | 'net' | 'services' | 'vat_rate'>): CartLine {

@@ -1,11 +1,11 @@
 import { REVERSE_CHARGE } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import type { Line } from '../line/index.ts'
 import { priorOfOffer } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { shortLines } from '../stock/index.ts'
 import type { StoredCart } from './carts.ts'
 import { couponText, toCartLine } from './lines.ts'
-import type { Line } from './stored-line.ts'
 import { money, type WireCart, wireCart } from './wire.ts'
 
 /**

@@ -8,6 +8,7 @@ import { ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import type { Drop, Line } from '../line/index.ts'
 import {
   type ArtworkSetsCode,
   collectionOf,
@@ -27,7 +28,6 @@ import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
 import { pricedDrops, stopsOf } from './drops.ts'
 import { couponText, lineNet, moveToEnd, promiseOf, saveLines } from './lines.ts'
-import type { Drop, Line } from './stored-line.ts'
 import { demandRoom, totalsOf } from './totals.ts'
 import { type DropsCode, wantedDrops } from './wanted-drops.ts'
 

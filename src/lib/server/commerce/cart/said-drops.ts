@@ -2,7 +2,7 @@ import { addressLines } from '../../../domain/address/format.ts'
 import { formatDay } from '../../../domain/dates/format.ts'
 import { formatNumber } from '../../../domain/numbers/format.ts'
 import type { Context } from '../../context.ts'
-import type { Drop } from './stored-line.ts'
+import type { Drop } from '../line/index.ts'
 
 /** Each address of a line in words of the context's locale: how many pieces, where, and the day. */
 export function saidDrops(

@@ -1,8 +1,8 @@
 import { readAddress } from '../../people/address/index.ts'
 import type { Database } from '../../platform/db/index.ts'
+import type { Line } from '../line/index.ts'
 import type { CartKey, StoredCart } from './carts.ts'
 import { withDrops } from './drops.ts'
-import type { Line } from './stored-line.ts'
 
 /**
  * An open cart whose lines go to its customer's saved addresses as these are now; one that was removed is marked, and

@@ -3,12 +3,12 @@ import { ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import type { Line } from '../line/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
 import { couponText, repriced, unlessRefused, withoutCoupon, withoutLostOffer } from './lines.ts'
-import type { Line } from './stored-line.ts'
 
 /** A line as it costs and arrives in this cart today; undefined where it is not sold so any more. */
 export function asToday(context: Context, cart: StoredCart, line: Line): Line | undefined {

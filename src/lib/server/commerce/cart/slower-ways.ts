@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { cartArrival } from '../../../contract/line-parts.ts'
 import type { IsoDate } from '../../../domain/dates/days.ts'
 import type { Context } from '../../context.ts'
+import type { Line } from '../line/index.ts'
 import { type Destination, waysOf } from '../product/index.ts'
 import { lineNet, priceAgain, promiseOf, unlessRefused } from './lines.ts'
-import type { Line } from './stored-line.ts'
 
 type Enough = NonNullable<z.output<typeof cartArrival>['enough']>[number]
 

@@ -3,8 +3,8 @@ import { MAX_GROSS_CENTS } from '../../../domain/constants.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
+import type { Line } from '../line/index.ts'
 import { toCartLine } from './lines.ts'
-import type { Line } from './stored-line.ts'
 
 /** What lines come to with their services and VAT, each rounded by itself, in minor units. */
 export function totalsOf(lines: readonly Line[]): TaxedTotals {

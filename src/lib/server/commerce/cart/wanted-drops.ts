@@ -10,8 +10,8 @@ import {
 } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import type { Drop, Line } from '../line/index.ts'
 import type { Destination } from '../product/index.ts'
-import type { Drop, Line } from './stored-line.ts'
 
 type Input = z.output<typeof putCartItem.input>
 type Wanted = NonNullable<Input['drops']>[number]

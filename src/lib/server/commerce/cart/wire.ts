@@ -10,13 +10,13 @@ import { type PromoFault, warningReason } from '../../../domain/promocode/judge.
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import { type Line, logUnreadable, wireUnreadable } from '../line/index.ts'
 import { collectionOf } from '../product/index.ts'
 import { arrivingLines, wireArrival } from './arrival.ts'
 import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, unlessRefused, withCurrentDates } from './lines.ts'
 import { asToday } from './saved-line.ts'
-import { type Line, logUnreadable, wireUnreadable } from './stored-line.ts'
 import { totalsOf } from './totals.ts'
 
 export type WireCart = z.output<typeof cart>

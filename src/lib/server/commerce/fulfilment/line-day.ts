@@ -4,7 +4,7 @@ import { orderableUntil } from '../../../domain/delivery/arrival.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { LeftToStaff, Tx } from '../../platform/db/index.ts'
-import { type Line, storedMerchantInfo } from '../cart/index.ts'
+import { type Line, storedMerchantInfo } from '../line/index.ts'
 import { wayOfLine, workOf } from './work-of.ts'
 
 type Destination = { country: string; postcode: string }

@@ -67,7 +67,7 @@ function fileRows({ id, file }: Line, { number }: Of, { say, link }: MailSpeech)
   const at = { order_number: number, line: id }
   return file === 'brief'
     ? [[say('mail.order_line_design'), say('payment.brief_design'), link('design', at)]]
-    : [[say('mail.order_line_file'), say('account.todo_file'), link('upload', at)]]
+    : [[say('mail.order_line_file'), say('order.todo_file'), link('upload', at)]]
 }
 
 /** Where it goes, and whether all of it arrives together. */

@@ -95,7 +95,7 @@ function actionOf(
   const there = { ...at, ...(line && { line }) }
   if (what === 'brief')
     return { block: 'action', label: say('payment.brief_design'), href: link('design', there) }
-  const label = say(line ? 'account.todo_file' : 'order.send_files')
+  const label = say(line ? 'order.todo_file' : 'order.send_files')
   return { block: 'action', label, href: link('upload', there) }
 }
 

@@ -5,7 +5,7 @@ import { type Way, waysTo } from '../../../domain/delivery/ways.ts'
 import { costCents } from '../../../domain/pricing/cost.ts'
 import { materialOf, planOf } from '../../../domain/production/plan.ts'
 import type { Context } from '../../context.ts'
-import type { Line } from '../cart/index.ts'
+import type { Line } from '../line/index.ts'
 import { COUPON } from '../product/index.ts'
 
 /** What the plant sorts a line by, and what is left of its price, as its columns have it. */

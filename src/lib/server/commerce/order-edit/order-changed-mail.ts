@@ -70,7 +70,7 @@ export const orderChanged = defineMail({
           ? [
               {
                 block: 'action' as const,
-                label: say('account.todo_file'),
+                label: say('order.todo_file'),
                 href: link('upload', { order_number: number, line }),
               },
             ]

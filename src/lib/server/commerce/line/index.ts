@@ -1,0 +1,12 @@
+export {
+  type Drop,
+  type Line,
+  type LineJson,
+  logUnreadable,
+  readLines,
+  stored,
+  storedMerchantInfo,
+  storedServices,
+  type UnreadableLine,
+  wireUnreadable,
+} from './stored-line.ts'
