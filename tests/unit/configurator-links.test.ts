@@ -9,7 +9,7 @@ const choice = {
   selection: { paper: 'g300', lamination: 'matt', width: '120' },
   quantity: 350,
   priority: 'economy',
-  fileCheck: 'careful',
+  fileCheck: 'careful' as const,
 }
 
 test('links hold the whole choice and leave other parameters alone', () => {

@@ -168,7 +168,7 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
   )
 }
 
-function waitsFor({ isPaid, state, isCollected = false }: WorkLine) {
+function waitsFor({ isPaid, state, isCollected }: WorkLine) {
   if (!isPaid && state !== 'cancelled') return 'work.waits_unpaid'
   switch (state) {
     case 'awaiting_file':
@@ -178,7 +178,7 @@ function waitsFor({ isPaid, state, isCollected = false }: WorkLine) {
     case 'shipped':
     case 'delivered':
     case 'cancelled':
-      return `work.waits_${stateName(state, isCollected)}` as const
+      return `work.waits_${stateName(state, isCollected === true)}` as const
     case 'approved':
     case 'in_production':
       return 'work.waits_unpaid'

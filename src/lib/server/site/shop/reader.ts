@@ -179,6 +179,7 @@ type Shared = Omit<
   | 'optionPrices'
   | 'promises'
   | 'lastOrders'
+  | 'collection'
   | 'loggedOnly'
   | 'category'
   | 'page'
