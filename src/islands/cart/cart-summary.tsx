@@ -66,8 +66,8 @@ function useFirstThing(cart: Cart): string | null {
   const { centAmount, currencyCode } = cart.taxedPrice.totalGross
   if (cart.unreadableLines) return say('cart.unreadable_first')
   if (cart.lineItems.some((line) => line.stockLeft !== undefined)) return say('cart.stock_first')
-  if (cart.lineItems.some((line) => line.priceMoved)) return say('cart.moved_first')
   if (cart.lineItems.some((line) => line.dropFault)) return say('cart.drops_first')
+  if (cart.lineItems.some((line) => line.priceMoved)) return say('cart.moved_first')
   if (centAmount <= maxCartPriceCents) return null
   return say('cart.over_limit', {
     limit: money({ centAmount: maxCartPriceCents, currencyCode }),

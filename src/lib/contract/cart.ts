@@ -103,7 +103,10 @@ export const lineItem = z
     offer: lineOffer.optional(),
     /** Where it goes, where that is several addresses; left out where it goes to the order's. */
     drops: z.array(lineDrop).optional(),
-    /** It cannot be ordered to these addresses, and is priced as if it had none. */
+    /**
+     * It cannot be ordered to these addresses. Until they are right it costs what it was last put in the cart for, or as if
+     * it had none where it was changed meanwhile, and has no `priceMoved`.
+     */
     dropFault: dropFault.optional(),
   })
   .meta({ id: 'LineItem' })

@@ -210,7 +210,10 @@ function sinceThen(
   { country, postcode, currency }: StoredCart,
 ): Pick<WireLine, 'priceMoved' | 'warnings' | 'offer'> {
   const now = unlessRefused(place, (free) => priceAgain(free, line, { country, postcode }))
-  const [from, to] = [lineNet(line), now ? lineNet(now) : undefined]
+  // What a line with wrong addresses costs is known when they are right; nobody is asked for a price before.
+  const { drops } = line.merchant_info
+  const isSettled = dropFault(drops, { quantity: line.quantity, country }) === undefined
+  const [from, to] = [lineNet(line), now && isSettled ? lineNet(now) : undefined]
   const fault = now?.promoFault
   const { offer } = line.merchant_info
   return {
