@@ -6,7 +6,7 @@ import { sumOfDrops } from '../../lib/domain/delivery/drops.ts'
 import { draftOf } from '../customer/address-drafts.ts'
 import { createAddressForm } from '../customer/address-form.ts'
 import { type AddressFields, addAddress, addressesOf, type Customer } from '../customer/customer.ts'
-import { editLine } from './cart.ts'
+import { $cart, changeInTurn, editLine } from './cart.ts'
 import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-line.ts'
 
 type Place = Pick<NonNullable<LinePayload['drops']>[number], 'addressId' | 'address'>
@@ -29,19 +29,25 @@ export type SplitState = {
 
 export type Split = ReturnType<typeof createSplit>
 
-/** The addresses of a line of the cart while they are changed; in the country that the cart is delivered to. */
+/**
+ * The addresses of a line of the cart while they are changed; in the country that the cart is delivered to. The line is
+ * what the cart says at each step: its pieces and what was chosen for it can change while this is open.
+ */
 export function createSplit(line: LineItem, cart: Cart, customer: Customer | null) {
-  const rows = rowsOfSplit(line, cart, customer)
+  const now = () => lineNow(line)
+  const rows = rowsOfSplit(now, cart, customer)
   const { $split, change, placed, append } = rows
   const blank = { firstName: '', lastName: '', company: '', id: customer?.id ?? 'visitor' }
   const blankForm = () => createAddressForm(cart.country, blank, 'parcel')
+  // A guest is called as their first address says, which must not be a branch's.
+  const hasBook = customer !== null && !customer.isGuest
   let form = blankForm()
 
-  /** Takes the address that was typed: into the book of who is logged in, and else for this cart alone. */
+  /** Takes the address that was typed: into the book of who has one, and else for this cart alone. */
   function takeTyped(): Promise<void> {
     return form.send(
       async (fields) => {
-        const saved = customer ? await addAddress('shipping', fields) : { ok: true as const }
+        const saved = hasBook ? await addAddress('shipping', fields) : { ok: true as const }
         if (!saved.ok) return saved
         const id = 'addressId' in saved ? saved.addressId : undefined
         const choice = {
@@ -49,8 +55,7 @@ export function createSplit(line: LineItem, cart: Cart, customer: Customer | nul
           ...named(fields, id),
         }
         const others = $split.get().choices.filter(({ key }) => key !== choice.key)
-        change({ choices: [...others, choice], isAdding: false })
-        append(choice.key)
+        append(choice.key, { choices: [...others, choice], isAdding: false })
         return saved
       },
       () => {
@@ -60,27 +65,25 @@ export function createSplit(line: LineItem, cart: Cart, customer: Customer | nul
     )
   }
 
-  /** Stores the rows with the line; refuses pieces that do not add up before anybody is asked. */
+  /**
+   * Stores the rows with the line; refuses pieces that do not add up before anybody is asked. An address that is still
+   * being typed is taken first, and stays open to be given its pieces.
+   */
   async function save(done: () => void): Promise<void> {
-    const { rows: typed, choices, sending, refusals } = $split.get()
-    if (sending.state === 'busy') return
+    if ($split.get().sending.state === 'busy') return
+    if ($split.get().isAdding && isTyped(form.$form.get().values)) return takeTyped()
+    change({ sending: { state: 'busy' } })
+    // Another quantity may be on its way.
+    await changeInTurn(async () => undefined)
+    const { rows: typed, refusals } = $split.get()
     const isWhole = typed.every(({ quantity }) => piecesOf(quantity) !== null)
-    if (!isWhole || placed() !== line.quantity) {
-      change({ refusals: refusals + 1 })
-      return
-    }
-    const drops = typed.flatMap(({ to, quantity }) => {
-      const choice = choices.find(({ key }) => key === to)
-      if (!choice) return []
-      const { addressId, address } = choice
-      return { quantity: Number(quantity), ...(addressId ? { addressId } : { address }) }
-    })
-    await send(drops, done)
+    if (isWhole && placed() === now().quantity) return send(dropsOf($split.get()), done)
+    change({ refusals: refusals + 1, sending: { state: 'idle' } })
   }
 
   async function send(drops: NonNullable<LinePayload['drops']>, done: () => void): Promise<void> {
     change({ sending: { state: 'busy' } })
-    const { totalPrice: _price, ...payload } = payloadOf(line)
+    const { totalPrice: _price, ...payload } = payloadOf(now())
     const answer = await editLine(line.id, { ...payload, drops })
     if (answer.ok) done()
     else change({ sending: { state: 'failed', failure: answer } })
@@ -93,12 +96,45 @@ export function createSplit(line: LineItem, cart: Cart, customer: Customer | nul
     takeTyped,
     save,
     /** Everything to the address of the order again. */
-    join: (done: () => void) => send([], done),
+    async join(done: () => void): Promise<void> {
+      if ($split.get().sending.state === 'busy') return
+      change({ sending: { state: 'busy' } })
+      await changeInTurn(async () => undefined)
+      await send([], done)
+    },
   }
 }
 
+/** The line as the cart has it; where it was taken out, as it was. */
+function lineNow(line: LineItem): LineItem {
+  return cartNow()?.lineItems.find(({ id }) => id === line.id) ?? line
+}
+
+function cartNow(): Cart | null {
+  const state = $cart.get()
+  return state.state === 'ready' ? state.cart : null
+}
+
+/** Where the rows go; none where that is the address of the cart alone, which the line then follows. */
+function dropsOf({ rows, choices }: SplitState): NonNullable<LinePayload['drops']> {
+  const drops = rows.flatMap(({ to, quantity }) => {
+    const choice = choices.find(({ key }) => key === to)
+    if (!choice) return []
+    const { addressId, address } = choice
+    return { quantity: Number(quantity), ...(addressId ? { addressId } : { address }) }
+  })
+  const [only, ...others] = drops
+  const own = cartNow()?.shippingAddress?.id
+  return only?.addressId !== undefined && only.addressId === own && others.length === 0 ? [] : drops
+}
+
+/** Whether anything stands in a new address; its country does from the start. */
+function isTyped({ country: _, ...values }: Record<string, string>): boolean {
+  return Object.values(values).some((value) => value.trim() !== '')
+}
+
 /** The rows, and what is done to them one by one. */
-function rowsOfSplit(line: LineItem, cart: Cart, customer: Customer | null) {
+function rowsOfSplit(now: () => LineItem, cart: Cart, customer: Customer | null) {
   let last = 0
   const row = (to: string, quantity: number): DropRow => {
     last += 1
@@ -107,7 +143,7 @@ function rowsOfSplit(line: LineItem, cart: Cart, customer: Customer | null) {
   const choices = choicesOf(cart, customer)
   const $split = atom<SplitState>({
     choices,
-    rows: rowsOf(line, cart, choices).map(({ to, quantity }) => row(to, quantity)),
+    rows: rowsOf(now(), cart, choices).map(({ to, quantity }) => row(to, quantity)),
     isAdding: choices.length === 0,
     sending: { state: 'idle' },
     refusals: 0,
@@ -116,8 +152,8 @@ function rowsOfSplit(line: LineItem, cart: Cart, customer: Customer | null) {
   const placed = () =>
     sumOfDrops($split.get().rows.map(({ quantity }) => ({ quantity: piecesOf(quantity) ?? 0 })))
   /** A row with what is left. */
-  const append = (to: string) =>
-    change({ rows: [...$split.get().rows, row(to, line.quantity - placed())] })
+  const append = (to: string, part: Partial<SplitState> = {}) =>
+    change({ ...part, rows: [...$split.get().rows, row(to, now().quantity - placed())] })
   return {
     $split,
     change,
