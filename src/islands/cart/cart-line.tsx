@@ -74,7 +74,7 @@ export function CartLine({ line, cartId, label, products, busy }: LineProps) {
             </a>
           )}
           {!line.drops && !line.collection && !isSplit && line.quantity > 1 && (
-            <button type="button" disabled={busy} onClick={() => setSplit(true)}>
+            <button type="button" data-drops disabled={busy} onClick={() => setSplit(true)}>
               <LineIcon path="M12 20v-7L6 7M12 13l6-6M6 11V7h4M18 11V7h-4" />
               {say('cart.drops_send')}
               <span className="visually-hidden"> {label}</span>

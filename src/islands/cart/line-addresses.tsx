@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { flushSync } from 'react-dom'
+import { $auth, startAuth } from '../../stores/auth/auth.ts'
 import { $cart } from '../../stores/cart/cart.ts'
-import type { LineItem } from '../../stores/cart/cart-line.ts'
+import type { Cart, LineItem } from '../../stores/cart/cart-line.ts'
+import { $customer } from '../../stores/customer/customer.ts'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useSpeech } from '../page/use-speech.ts'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { SplitLine } from './split-line.tsx'
 
 type AddressesProps = {
@@ -21,8 +24,7 @@ export function LineAddresses({ line, label, isOpen, onOpen }: AddressesProps) {
   const { say } = useSpeech()
   const state = useStore($cart, { ssr: 'initial' })
   const cart = state.state === 'ready' ? state.cart : null
-  if (isOpen && cart)
-    return <SplitLine line={line} cart={cart} label={label} onEnd={() => onOpen(false)} />
+  if (isOpen && cart) return <OpenAddresses {...{ line, cart, label, onOpen }} />
   if (!line.drops) return null
   return (
     <>
@@ -33,13 +35,31 @@ export function LineAddresses({ line, label, isOpen, onOpen }: AddressesProps) {
       </ul>
       {line.dropFault && <Fault line={line} fault={line.dropFault} country={cart?.country} />}
       <p>
-        <Button look="link" onClick={() => onOpen(true)}>
+        <button type="button" className="link" data-drops onClick={() => onOpen(true)}>
           {say('cart.drops_change')}
           <span className="visually-hidden"> {label}</span>
-        </Button>
+        </button>
       </p>
     </>
   )
+}
+
+type OpenProps = Omit<AddressesProps, 'isOpen'> & { cart: Cart }
+
+/** The addresses while they are changed, as soon as it is known who is there: saved ones are among them. */
+function OpenAddresses({ onOpen, ...props }: OpenProps) {
+  const customer = useStore($customer, { ssr: 'initial' })
+  const auth = useStore($auth, { ssr: 'initial' })
+  if (!customer && auth.state === 'failed')
+    return <FailureNote failure={auth.failure} retry={() => void startAuth()} />
+  if (!customer && auth.state !== 'anonymous') return <Skeleton boxes={1} rows={0} />
+  // The keyboard goes back to what opens them again.
+  const end = (form: HTMLElement | null) => {
+    const body = form?.parentElement
+    flushSync(() => onOpen(false))
+    body?.querySelector<HTMLElement>('[data-drops]')?.focus()
+  }
+  return <SplitLine key={customer?.id} {...props} customer={customer} onEnd={end} />
 }
 
 type DropProps = { drop: NonNullable<LineItem['drops']>[number]; line: LineItem }

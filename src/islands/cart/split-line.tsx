@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Cart, LineItem } from '../../stores/cart/cart-line.ts'
 import { createSplit, type DropRow, piecesOf, type Split } from '../../stores/cart/split-line.ts'
-import { $customer } from '../../stores/customer/customer.ts'
+import type { Customer } from '../../stores/customer/customer.ts'
 import { AddressFields } from '../customer/parts/address-fields.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,18 +10,30 @@ import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-type SplitProps = { line: LineItem; cart: Cart; label: string; onEnd: () => void }
+type SplitProps = {
+  line: LineItem
+  cart: Cart
+  label: string
+  /** Null for a visitor. */
+  customer: Customer | null
+  /** `form` is what had the keyboard. */
+  onEnd: (form: HTMLElement | null) => void
+}
 
 /** Which pieces of a line go to which address, as rows that add up to its quantity. */
-export function SplitLine({ line, cart, label, onEnd }: SplitProps) {
+export function SplitLine({ line, cart, label, customer, onEnd }: SplitProps) {
   const { say, number, country } = useSpeech()
-  const [split] = useState(() => createSplit(line, cart, $customer.get()))
+  const [split] = useState(() => createSplit(line, cart, customer))
   const { rows, choices, isAdding, sending, refusals } = useStore(split.$split, { ssr: 'initial' })
   const busy = sending.state === 'busy'
   const heading = useRef<HTMLHeadingElement>(null)
+  const sum = useRef<HTMLParagraphElement>(null)
+  const sumId = useId()
   useEffect(() => heading.current?.focus(), [])
+  useFocusOfRows({ rows: rows.length, isAdding, refusals }, sum)
+  const end = () => onEnd(heading.current?.closest('form') ?? null)
   return (
-    <Form className="fields" busy={busy} onSend={() => split.save(onEnd)}>
+    <Form className="fields" busy={busy} onSend={() => split.save(end)}>
       <h3 className="span-full" ref={heading} tabIndex={-1}>
         {say('cart.drops_title', { count: number(line.quantity) })}
         <span className="visually-hidden"> {label}</span>
@@ -29,9 +41,9 @@ export function SplitLine({ line, cart, label, onEnd }: SplitProps) {
       <p className="hint span-full">{say('cart.drops_why', { country: country(cart.country) })}</p>
       {sending.state === 'failed' && <FailureNote failure={sending.failure} />}
       {rows.map((row, at) => (
-        <Row key={row.key} {...{ row, split, choices }} number={at + 1} />
+        <Row key={row.key} {...{ row, split, choices, sumId }} number={at + 1} />
       ))}
-      <Sum line={line} split={split} rows={rows} refusals={refusals} />
+      <Sum id={sumId} place={sum} {...{ line, split, rows, refusals }} />
       {isAdding ? (
         <NewAddress split={split} canClose={choices.length > 0} />
       ) : (
@@ -49,16 +61,32 @@ export function SplitLine({ line, cart, label, onEnd }: SplitProps) {
       <div className="form-actions">
         <Button busy={busy && say('cart.keeping')}>{say('cart.drops_save')}</Button>
         {line.drops && (
-          <Button look="link" onClick={() => void split.join(onEnd)}>
+          <Button look="link" onClick={() => void split.join(end)}>
             {say('cart.drops_join')}
           </Button>
         )}
-        <Button look="link" onClick={onEnd}>
+        <Button look="link" onClick={end}>
           {say('cart.drops_cancel')}
         </Button>
       </div>
     </Form>
   )
+}
+
+/** The keyboard to the pieces of a row that came in, and to the sum where something went or was refused. */
+function useFocusOfRows(
+  { rows, isAdding, refusals }: { rows: number; isAdding: boolean; refusals: number },
+  sum: RefObject<HTMLElement | null>,
+) {
+  const before = useRef({ rows, isAdding, refusals })
+  useEffect(() => {
+    const was = before.current
+    before.current = { rows, isAdding, refusals }
+    const fields = sum.current?.closest('form')?.querySelectorAll<HTMLElement>('[type="number"]')
+    if (rows > was.rows) [...(fields ?? [])].at(-1)?.focus()
+    else if (rows < was.rows || refusals > was.refusals || (was.isAdding && !isAdding))
+      sum.current?.focus()
+  }, [rows, isAdding, refusals, sum])
 }
 
 type RowProps = {
@@ -67,11 +95,12 @@ type RowProps = {
   number: number
   split: Split
   choices: readonly { key: string; text: string }[]
+  sumId: string
 }
 
-function Row({ row, number, split, choices }: RowProps) {
+function Row({ row, number, split, choices, sumId }: RowProps) {
   const { say } = useSpeech()
-  const id = `drop-${row.key}`
+  const id = useId()
   return (
     <fieldset className="fields">
       <legend className="visually-hidden">{say('cart.drop', { number })}</legend>
@@ -98,7 +127,7 @@ function Row({ row, number, split, choices }: RowProps) {
           min={1}
           value={row.quantity}
           aria-invalid={row.quantity !== '' && piecesOf(row.quantity) === null ? true : undefined}
-          aria-describedby="drops-sum"
+          aria-describedby={sumId}
           onChange={(event) => split.put(row.key, { quantity: event.target.value })}
         />
       </div>
@@ -111,6 +140,8 @@ function Row({ row, number, split, choices }: RowProps) {
 }
 
 type SumProps = {
+  id: string
+  place: RefObject<HTMLParagraphElement | null>
   line: LineItem
   split: Split
   rows: readonly DropRow[]
@@ -118,12 +149,8 @@ type SumProps = {
 }
 
 /** How many pieces have an address, said as it changes; where it was sent so, what is wrong. */
-function Sum({ line, split, rows, refusals }: SumProps) {
+function Sum({ id, place, line, split, rows, refusals }: SumProps) {
   const { say, number } = useSpeech()
-  const place = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (refusals > 0) place.current?.focus()
-  }, [refusals])
   const placed = split.placed()
   const differs = line.quantity - placed
   const isWhole = rows.every(({ quantity }) => piecesOf(quantity) !== null)
@@ -136,7 +163,7 @@ function Sum({ line, split, rows, refusals }: SumProps) {
         })
   return (
     <p
-      id="drops-sum"
+      id={id}
       role="status"
       tabIndex={-1}
       ref={place}
