@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { invariant } from '../../../domain/invariant.ts'
 import { type Database, demandOutside } from './database.ts'
 
 /** In the place of a value while a statement is built. */
@@ -7,6 +8,11 @@ class Slot {
 
   constructor(name: string) {
     this.name = name
+  }
+
+  /** Whoever makes text or a number of it would have the text of one call in every other. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`"${this.name}" is no value yet: the statement is built once, for every call`)
   }
 }
 
@@ -22,14 +28,23 @@ export function compiledOnce<Values extends Record<string, unknown>, Row>(
   return async (db, values) => {
     demandOutside(db)
     compiled ??= build(db, slots<Values>()).compile()
-    const parameters = compiled.parameters.map((each) =>
-      each instanceof Slot ? values[each.name] : each,
-    )
+    const parameters = compiled.parameters.map((each) => {
+      if (!(each instanceof Slot)) return each
+      invariant(each.name in values, `"${each.name}" is among the values of the call`)
+      return values[each.name]
+    })
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
 
 function slots<Values extends Record<string, unknown>>(): Values {
-  return new Proxy({} as Values, { get: (_, name) => new Slot(String(name)) })
+  return new Proxy({} as Values, {
+    get: (_, name) => new Slot(String(name)),
+    ownKeys() {
+      throw new Error(
+        'Values are named one by one: a statement that is built once cannot list them',
+      )
+    },
+  })
 }
