@@ -114,7 +114,7 @@ test('a paid order has one invoice with its sums, and its mail names it', async 
   const mail = await api.db
     .selectFrom('mail')
     .select('facts')
-    .where('kind', '=', 'order-paid')
+    .where('kind', 'like', 'order-paid%')
     .where('key', '=', made.id)
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(mail.facts)).toContain(invoice?.number)

@@ -66,7 +66,7 @@ const mailsTo = (api: TestApi, number: string) =>
   api.db
     .selectFrom('mail')
     .select(['kind', 'facts'])
-    .where('kind', '=', 'debit-failed')
+    .where('kind', 'in', ['debit-failed', 'debit-failed.2'])
     .execute()
     .then((mails) => mails.filter(({ facts }) => JSON.stringify(facts).includes(number)))
 

@@ -215,6 +215,20 @@ test('what the version before can say is written as it did, for nodes that know 
   expect(plain).toMatchObject({ v: 3 })
 })
 
+test('a mail that says nothing new is written as the version before did, and what is new is not lost', () => {
+  const versions: [StoredJson<unknown>, number][] = [
+    [storedOrderStep, 6],
+    [storedDebitFailed, 1],
+    [storedOrderChanged, 2],
+  ]
+  for (const [shape, before] of versions) {
+    const sample = (version: number) => readJson(`${shape.name}.v${version}.json`)
+    const again = (json: unknown): unknown => JSON.parse(shape.write(shape.read(json)))
+    expect(again(sample(before))).toEqual(sample(before))
+    expect(again(sample(before + 1))).toEqual(sample(before + 1))
+  }
+})
+
 test.each([
   ['of a newer release', { v: 4, value: {} }, 4, '3 is the newest here'],
   ['of no shape it ever had', { v: 3, value: { width: 'wide' } }, 3, 'width'],

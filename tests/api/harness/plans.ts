@@ -121,7 +121,7 @@ export const mailsOf = async (api: TestApi, kind: string, orderId: string) => {
   const mails = await api.db
     .selectFrom('mail')
     .select(['key', 'facts'])
-    .where('kind', '=', kind)
+    .where((row) => row.or([row('kind', '=', kind), row('kind', 'like', `${kind}.%`)]))
     .orderBy('created_at')
     .execute()
   return mails.filter(({ key }) => key.startsWith(orderId))

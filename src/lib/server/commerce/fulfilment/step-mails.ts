@@ -7,7 +7,7 @@ import { collectionRows, lineRows, orderedInFull, placeRows, vatRows } from './o
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 8,
+  version: 7,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -36,22 +36,16 @@ export const storedOrderStep = storedJson({
     4: (facts) => ({ ...Object(facts), ordered: null }),
     5: (facts) => inOneDay(facts),
     6: (facts) => withoutPrices(facts),
-    7: (facts) => ({ ...sent(facts), collection: null }),
   },
-  asBefore({ collection, ordered, ...facts }) {
-    if (collection) return undefined
+  asBefore({ collection, sends, ordered, ...facts }) {
+    if (collection || sends) return undefined
     if (!ordered) return { ...facts, ordered }
-    const lines = ordered.lines.map(({ isCollected: _, ...line }) => line)
-    return { ...facts, ordered: { ...ordered, lines } }
+    const lines = ordered.lines.map(({ id, gross, file, isCollected, ...line }) =>
+      id === null && gross === null && file === null && !isCollected ? line : undefined,
+    )
+    return lines.includes(undefined) ? undefined : { ...facts, ordered: { ...ordered, lines } }
   },
 })
-
-/** As it was kept before anything could be collected. */
-function sent(facts: unknown): object {
-  const { ordered, ...rest } = Object(facts)
-  const lines = ordered?.lines.map((line: unknown) => ({ ...Object(line), isCollected: false }))
-  return { ...rest, ordered: ordered && { ...ordered, lines } }
-}
 
 /** As it was kept before lines could arrive together. */
 function inOneDay(facts: unknown): unknown {
@@ -59,12 +53,12 @@ function inOneDay(facts: unknown): unknown {
   return { ...rest, ordered: ordered && { ...ordered, together: null } }
 }
 
-/** As it was kept before it said what each line costs and what is to be sent. */
+/** As it was kept before it said what each line costs, what is to be sent, and what is collected. */
 function withoutPrices(facts: unknown): unknown {
   const { ordered, ...rest } = Object(facts)
-  const none = { id: null, gross: null, file: null }
+  const none = { id: null, gross: null, file: null, isCollected: false }
   const lines = ordered?.lines.map((line: object) => ({ ...line, ...none }))
-  return { ...rest, ordered: ordered && { ...ordered, lines }, sends: null }
+  return { ...rest, ordered: ordered && { ...ordered, lines }, sends: null, collection: null }
 }
 
 export type OrderStep = z.output<typeof storedOrderStep.schema>
@@ -113,6 +107,7 @@ function stepMail({ kind, ...words }: Words) {
   return defineMail({
     kind,
     facts: storedOrderStep,
+    apart: true,
     words(
       {
         name,

@@ -41,6 +41,7 @@ export const storedOrderChanged = storedJson({
 export const orderChanged = defineMail({
   kind: 'order-changed',
   facts: storedOrderChanged,
+  apart: true,
   words({ name, number, from, to, arrives, ...sums }, { say, day, link, shop, ...speech }) {
     const { toPay, back, needsFile, isOnAccount, lineItemId: line } = sums
     const rows: [string, string][] = [

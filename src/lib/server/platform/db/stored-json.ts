@@ -21,6 +21,8 @@ export type StoredJson<Value> = {
   schema: z.ZodType<Value>
   /** JSON text for the column; throws where the value is not of the shape. */
   write(value: Value): string
+  /** Which version wrote a JSON text. */
+  versionOf(text: string): number
   /** What the column holds, whichever version wrote it; throws a StoredDataError. */
   read(json: unknown): Value
 }
@@ -58,6 +60,10 @@ export function storedJson<Value>(shape: {
       return JSON.stringify(
         before === undefined ? { v: version, value: newest } : { v: version - 1, value: before },
       )
+    },
+    versionOf(text) {
+      const wrapped = envelope.safeParse(JSON.parse(text))
+      return wrapped.success ? wrapped.data.v : 1
     },
     read(json) {
       const wrapped = envelope.safeParse(json)

@@ -28,16 +28,27 @@ export async function addMail<Facts>(
   { to, about, facts }: About<Facts>,
 ): Promise<boolean> {
   if (NOBODY.test(to)) return false
+  const { kind, facts: stored } = mail.store(facts)
+  if (kind !== mail.kind) {
+    const told = await tx
+      .selectFrom('mail')
+      .select('id')
+      .where('tenant', '=', tenant.id)
+      .where('kind', '=', mail.kind)
+      .where('key', '=', about)
+      .executeTakeFirst()
+    if (told) return false
+  }
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('mail')
     .values({
       tenant: tenant.id,
       id: randomUUID(),
-      kind: mail.kind,
+      kind,
       key: about,
       recipient: to,
       locale,
-      facts: mail.store(facts),
+      facts: stored,
       state: 'waiting',
       created_at: now,
       handed_at: null,

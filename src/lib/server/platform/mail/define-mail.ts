@@ -42,27 +42,46 @@ export type MailSpeech = {
 export type Mail<Facts> = {
   /** In the outbox and in the staff's list; its words are `mail.<kind>_…`. */
   kind: string
-  store(facts: Facts): string
+  /** The newest of its facts that is known here. */
+  version: number
+  /** The kind that it waits under, and its facts as they are kept. */
+  store(facts: Facts): { kind: string; facts: string }
   compose(stored: unknown, speech: MailSpeech): MailWords
 }
 
 /** A kind of mail, whatever its facts: what was stored is parsed by its own shape. */
-export type AnyMail = Pick<Mail<never>, 'kind' | 'compose'>
+export type AnyMail = Pick<Mail<never>, 'kind' | 'version' | 'compose'>
+
+/** What ends the name of a kind that waits under one of its own. */
+export const KIND_END = '.'
+
+/** The kind of a mail, whatever it waits under. */
+export const plainKind = (kind: string) => kind.split(KIND_END)[0] ?? kind
 
 /**
  * Declares a kind of mail in the slice whose act it tells of. Facts are plain values as they were when
  * it happened; words are found when it is sent, in the shop's newest edition. It holds no password
  * and no token: staff with `mail.read` see every mail.
+ *
+ * `apart`: the release before gives up a mail whose version of facts it does not know. What only the newest version
+ * can say waits under a kind that it does not know either, such as `order-paid.7`, and leaves alone.
  */
 export function defineMail<Facts>(mail: {
   kind: string
   facts: StoredJson<Facts>
+  apart?: true
   words(facts: Facts, speech: MailSpeech): MailWords
 }): Mail<Facts> {
-  const { kind, facts, words } = mail
+  const { kind, facts, apart, words } = mail
+  const { version } = facts
   return {
     kind,
-    store: facts.write,
+    version,
+    store(said) {
+      const stored = facts.write(said)
+      const isNew = apart && facts.versionOf(stored) === version
+      return { kind: isNew ? `${kind}${KIND_END}${version}` : kind, facts: stored }
+    },
     compose: (stored, speech) => words(facts.read(stored), speech),
   }
 }

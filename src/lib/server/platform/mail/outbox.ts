@@ -5,7 +5,7 @@ import { contextOf, type Shop, type Tenant, type Work } from '../../context.ts'
 import { type Database, deleteInParts, inTransaction, isGuest, type Tx } from '../db/index.ts'
 import { defineJob, type Enqueue, type Job, type RepeatedWork } from '../jobs/index.ts'
 import { compose } from './compose.ts'
-import type { AnyMail } from './define-mail.ts'
+import { type AnyMail, KIND_END, plainKind } from './define-mail.ts'
 import { type Attach, deliver } from './deliver.ts'
 import type { Reveal } from './hidden-token.ts'
 import { type MailKey, updateMail } from './mail-row.ts'
@@ -57,8 +57,8 @@ export function openOutbox(terms: OutboxTerms): Outbox {
 const SEND_RETRIES = 12
 
 /**
- * Words mails of the outbox and gives them to the queue; answers how many it looked at. What an older
- * release does not know stays for a newer one. A mail that cannot be worded is listed as failed.
+ * Words mails of the outbox and gives them to the queue; answers how many it looked at. What an older release does
+ * not know, a kind or a version of its facts, stays for a newer one. A mail that cannot be worded is listed as failed.
  */
 export async function handOver(
   work: Work,
@@ -66,8 +66,9 @@ export async function handOver(
   { mails, origin }: Pick<OutboxTerms, 'mails' | 'origin'>,
   give: (tx: Tx, key: MailKey) => Promise<void>,
 ): Promise<number> {
-  const known = mails.map(({ kind }) => kind)
-  if (known.length === 0) return 0
+  const newest = JSON.stringify(
+    Object.fromEntries(mails.map(({ kind, version }) => [kind, version])),
+  )
   return inTransaction(work.db, async (tx) => {
     const rows = await tx
       .selectFrom('mail')
@@ -82,7 +83,10 @@ export async function handOver(
         ).as('is_guest'),
       )
       .where('handed_at', 'is', null)
-      .where('kind', 'in', known)
+      // Rows of version 1 may say none. An unknown kind compares to null.
+      .where(
+        sql<boolean>`coalesce(facts->'v', '1') <= ${newest}::jsonb->split_part(kind, ${KIND_END}, 1)`,
+      )
       .orderBy('created_at')
       .limit(BATCH)
       .forUpdate()
@@ -92,12 +96,20 @@ export async function handOver(
       const key = { tenant: row.tenant, id: row.id }
       const worded = row.subject ? {} : word(work, shop, { mails, origin }, row)
       await updateMail(tx, key)
-        .set({ ...worded, handed_at: work.now })
+        .set({ ...worded, kind: kindOnceHanded(row), handed_at: work.now })
         .execute()
       if (!('state' in worded)) await give(tx, key)
     }
     return rows.length
   })
+}
+
+/** Its plain kind; what it waited under where an older release told of the same meanwhile. */
+function kindOnceHanded({ tenant, kind }: Pick<Row, 'tenant' | 'kind'>) {
+  const plain = plainKind(kind)
+  return sql<string>`case when exists (
+    select from mail other where other.tenant = ${tenant} and other.kind = ${plain} and other.key = mail.key
+  ) then kind else ${plain} end`
 }
 
 type Row = {
@@ -119,7 +131,7 @@ function word(
 ) {
   try {
     const context = contextOf({ ...work, shop }, row.tenant, { locale: row.locale })
-    const mail = mails.find(({ kind }) => kind === row.kind)
+    const mail = mails.find(({ kind }) => kind === plainKind(row.kind))
     if (!context || !mail) throw new Error(`The shop has no tenant "${row.tenant}".`)
     const { subject, text, html, replyTo } = compose(
       context,

@@ -28,12 +28,14 @@ export const storedDebitFailed = storedJson({
     keepsUntil: z.iso.datetime().nullable(),
   }),
   upgrades: { 1: (facts) => ({ ...Object(facts), by: null, keepsUntil: null }) },
+  asBefore: ({ by, keepsUntil, ...facts }) => (by || keepsUntil ? undefined : facts),
 })
 
 /** A debit was not carried out, or was taken back by the bank. */
 export const debitFailed = defineMail({
   kind: 'debit-failed',
   facts: storedDebitFailed,
+  apart: true,
   words({ name, number, amount, by, keepsUntil: until }, speech) {
     const { say, link, shop, day, time } = speech
     return {
