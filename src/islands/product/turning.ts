@@ -46,6 +46,8 @@ export function turnByHand(held: Held, set: (turn: number, view: string) => void
     views.reduce((a, b) => (Math.abs(b.turn - turn) < Math.abs(a.turn - turn) ? b : a))
   const move = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return
+    // It was let go before this was fetched.
+    if (event.buttons === 0) return end(event)
     const moved = ((event.clientX - clientX) / (sheet.clientWidth * REACH)) * (most - least)
     turn = Math.min(most, Math.max(least, held.turn + moved))
     set(turn, nearest().value)
