@@ -26,14 +26,33 @@ export const cork = {
   postalCode: 'T12 W8KP',
 }
 
-/** A customer with 250 cards in the cart, both addresses on it, and a saved one in Cork. */
-export async function splitter(api: TestApi) {
-  const person = await newCustomer(api)
+const hamburg = {
+  ...address,
+  streetName: 'Bogenstieg 18',
+  city: 'Hamburg',
+  country: 'DE',
+  postalCode: '22765',
+}
+
+/** In the shop of Germany, which sends to Austria too. */
+export const german = {
+  tenant: 'de',
+  home: hamburg,
+  saved: { ...hamburg, streetName: 'Unter den Linden 5', city: 'Berlin', postalCode: '10117' },
+}
+export const vienna = { ...hamburg, city: 'Wien', country: 'AT', postalCode: '1010' }
+
+/** A customer with 250 cards in the cart, both addresses on it, and a saved one in another city. */
+export async function splitter(
+  api: TestApi,
+  { tenant, home, saved: other } = { tenant: 'ie', home: address, saved: cork },
+) {
+  const person = await newCustomer(api, tenant)
   const { as } = person
   const { id: cartId } = await openCart(api, as)
   const { lineItemId } = await api.call.value(putCartItem, cards(cartId), as)
-  const { shipping } = await addAddresses(api, as, cartId)
-  const saved = await api.call.value(createAddress, { ...cork, type: 'shipping' }, as)
+  const { shipping } = await addAddresses(api, as, cartId, home)
+  const saved = await api.call.value(createAddress, { ...other, type: 'shipping' }, as)
   const look = async () => (await api.call.value(getCart, { cartId }, as)).cart
   const wanted = (drops: Drops | undefined, change: Partial<InputOf<typeof putCartItem>> = {}) => ({
     ...cards(cartId, change),
@@ -45,7 +64,7 @@ export async function splitter(api: TestApi) {
     cartId,
     lineItemId,
     shipping,
-    corkId: saved.addressId,
+    savedId: saved.addressId,
     look,
     wanted,
     /** Sends the line to addresses; answers the cart. */

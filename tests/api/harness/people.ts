@@ -103,9 +103,10 @@ export async function addAddresses(
   { call }: Pick<TestApi, 'call'>,
   as: CallOptions,
   cartId: string,
+  home = irish,
 ) {
-  const shipping = await call.value(createAddress, { ...irish, type: 'shipping', cartId }, as)
-  const billing = await call.value(createAddress, { ...irish, type: 'billing', cartId }, as)
+  const shipping = await call.value(createAddress, { ...home, type: 'shipping', cartId }, as)
+  const billing = await call.value(createAddress, { ...home, type: 'billing', cartId }, as)
   return { shipping: shipping.addressId, billing: billing.addressId }
 }
 
