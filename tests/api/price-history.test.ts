@@ -11,7 +11,7 @@ import { recordPrices } from '../../src/lib/server/commerce/product/price-histor
 import type { CompiledShop, Shop } from '../../src/lib/server/site/shop/index.ts'
 import { editedTestShop } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { cards, newVisitor, openCart } from './harness/people.ts'
+import { address, cards, newVisitor, openCart } from './harness/people.ts'
 import { dearer, testShop, withProduct } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -146,6 +146,22 @@ describe('a reduction', () => {
     expect(moved.cart.lineItems[0]).not.toHaveProperty('originalPrice')
     const plain = await api.call.value(putCartItem, cards(id), as)
     expect(plain.cart.lineItems[1]).not.toHaveProperty('originalPrice')
+  })
+
+  test('is not claimed of a line that is split among addresses, whose print holds one delivery alone', async () => {
+    const shop = reducing()
+    await record(shop, 60)
+    await claimed(shop)
+    const { as } = newVisitor()
+    const { id } = await openCart(api, as)
+    const services = { coupon: { inputText: 'BLACK' } }
+    const drops = [
+      { address, quantity: 150 },
+      { address, quantity: 100 },
+    ]
+    const { cart } = await api.call.value(putCartItem, cards(id, { services, drops }), as)
+    expect(cart.lineItems[0]?.drops).toHaveLength(2)
+    expect(cart.lineItems[0]).not.toHaveProperty('originalPrice')
   })
 
   test('is not claimed where it is not announced, or the shop claims none', async () => {

@@ -5,6 +5,7 @@ import { priorOfOffer } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { shortLines } from '../stock/index.ts'
 import type { StoredCart } from './carts.ts'
+import { stopsOf } from './drops.ts'
 import { couponText, toCartLine } from './lines.ts'
 import { money, type WireCart, wireCart } from './wire.ts'
 
@@ -32,6 +33,8 @@ export async function shownCart(context: Context, stored: StoredCart): Promise<W
 
 /** Of the print; null where no reduction may be claimed. */
 async function priorOf(context: Context, { country, postcode, currency }: StoredCart, line: Line) {
+  // The price before is that of one delivery: what a split takes off the print is no reduction.
+  if (stopsOf(line, { country, postcode }).length > 0) return null
   const text = couponText(line)
   const ticket = text === undefined ? undefined : promoOfText(context.tenant, text)
   if (!ticket?.promo.announced) return null
