@@ -273,7 +273,10 @@ test('staff mark what they have answered, with a note, and find what waits under
   expect(answer).toBeNull()
   expect(await seen('answered')).toBeUndefined()
   const note = 'Money is back.\nThe parcel came on Monday.'
-  await api.call.value(answerWithdrawal, { id, note }, as)
+  const { withdrawal } = await api.call.value(answerWithdrawal, { id, note }, as)
+  expect(withdrawal).toEqual(await seen('answered'))
+  const second = await api.call.refusal(answerWithdrawal, { id, note: 'Later.' }, as)
+  expect(second.code).toBe('withdrawal_changed')
   expect((await seen('answered'))?.answer).toMatchObject({ by: 'Ciara Walsh', note })
   expect((await seen('all'))?.id).toBe(id)
   expect(await seen('open')).toBeUndefined()
@@ -281,6 +284,8 @@ test('staff mark what they have answered, with a note, and find what waits under
 
   await api.call.value(answerWithdrawal, { id, isAnswered: false }, as)
   expect((await seen('open'))?.answer).toBeNull()
+  const open = await api.call.refusal(answerWithdrawal, { id, isAnswered: false }, as)
+  expect(open.code).toBe('withdrawal_changed')
   const { acts } = await api.call.value(listStaffActs, { subject: `withdrawal:${id}` }, as)
   expect(acts.map(({ act }) => act)).toEqual(['withdrawal.reopened', 'withdrawal.answered'])
   const foreign = await api.call.refusal(answerWithdrawal, { id }, { ...desk.as, tenant: 'uk' })

@@ -31,6 +31,22 @@ export const withdrawFromContract = endpoint({
 export const withdrawalView = z.enum(['open', 'answered', 'all'])
 export type WithdrawalView = z.output<typeof withdrawalView>
 
+const listedWithdrawal = z.object({
+  id,
+  declaredAt: instant,
+  /** Empty where the customer was erased, as are address and goods. */
+  name: z.string(),
+  email: z.string(),
+  /** As it was typed, in capitals. */
+  orderNumber: z.string(),
+  /** Empty for all of the order. */
+  goods: z.string(),
+  /** Whether number and address are those of an order, here or in an earlier shop. */
+  order: z.enum(['here', 'earlier', 'none']),
+  /** Who of the staff has seen to it; null while nobody has. */
+  answer: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),
+})
+
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/v1/admin/withdrawals/',
@@ -43,23 +59,7 @@ export const listWithdrawals = endpoint({
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   output: z.object({
-    withdrawals: z.array(
-      z.object({
-        id,
-        declaredAt: instant,
-        /** Empty where the customer was erased, as are address and goods. */
-        name: z.string(),
-        email: z.string(),
-        /** As it was typed, in capitals. */
-        orderNumber: z.string(),
-        /** Empty for all of the order. */
-        goods: z.string(),
-        /** Whether number and address are those of an order, here or in an earlier shop. */
-        order: z.enum(['here', 'earlier', 'none']),
-        /** Who of the staff has seen to it; null while nobody has. */
-        answer: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),
-      }),
-    ),
+    withdrawals: z.array(listedWithdrawal),
     next: id.nullable(),
   }),
   errors: staffErrors,
@@ -77,7 +77,12 @@ export const answerWithdrawal = endpoint({
     /** What was agreed, for the staff alone. */
     note: paragraphs(1000).default(''),
   }),
-  output: z.object({ success: z.literal(true) }),
-  errors: [...staffErrors, 'withdrawal_not_found'],
+  output: z.object({
+    success: z.literal(true),
+    /** As it is now. */
+    withdrawal: listedWithdrawal,
+  }),
+  /** The last: it is so already, by somebody whose note must not be lost. */
+  errors: [...staffErrors, 'withdrawal_not_found', 'withdrawal_changed'],
   access: { staff: 'orders.edit' },
 })

@@ -48,10 +48,19 @@ export function viewWithdrawals(view: WithdrawalView): Promise<void> {
   return findWithdrawals('newest')
 }
 
-/** Notes that a withdrawal was seen to, or opens it again, and lists anew; answers what stood in the way. */
+/**
+ * Notes that a withdrawal was seen to, or opens it again; answers what stood in the way. Its row alone changes, where it
+ * stands: in the rows around it somebody may be typing.
+ */
 export async function answerOne(input: InputOf<typeof answerWithdrawal>): Promise<Failure | null> {
   const answer = await callAsStaff(answerWithdrawal, input)
   if (!answer.ok) return answer
-  await findWithdrawals('newest')
+  const { withdrawal } = answer.value
+  const shown = $staffWithdrawals.get()
+  if (shown.state !== 'listed') return null
+  const withdrawals = shown.withdrawals.map((each) =>
+    each.id === withdrawal.id ? withdrawal : each,
+  )
+  $staffWithdrawals.set({ ...shown, withdrawals })
   return null
 }

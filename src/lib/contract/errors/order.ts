@@ -24,6 +24,10 @@ export const orderErrors = {
   order_edit_unchanged: [422, 'This is what was ordered already: nothing would change.'],
   file_check_closed: [409, 'The file check of this line can no longer be changed.'],
   withdrawal_not_found: [404, 'There is no such withdrawal.'],
+  withdrawal_changed: [
+    409,
+    'Somebody else has answered this withdrawal or opened it again meanwhile.',
+  ],
   move_not_legal: [409, 'That step is not possible now.'],
   part_too_large: [422, 'A part is less than what has not left yet.'],
 } as const satisfies Catalogue

@@ -9,7 +9,7 @@ import { type Api, type Call, mount, mountOnce } from '../../platform/http/index
 import { Refusal } from '../../refusal.ts'
 import { answer } from './answer.ts'
 import { declareWithdrawal } from './declare.ts'
-import { withdrawalsForStaff } from './list-withdrawals.ts'
+import { withdrawalForStaff, withdrawalsForStaff } from './list-withdrawals.ts'
 import { withdrawalDeclared, withdrawalReceived } from './withdrawal-mails.ts'
 
 export { withdrawalsOf } from './declare.ts'
@@ -21,8 +21,11 @@ export const withdrawalMails = [withdrawalReceived, withdrawalDeclared]
 export function mountWithdrawal(api: Api): void {
   mount(api, listWithdrawals, (wanted, call) => withdrawalsForStaff(call, wanted))
   mount(api, answerWithdrawal, async (input, call) => {
-    await inTransaction(call.db, (tx) => answer(tx, call, input))
-    return { success: true as const }
+    const withdrawal = await inTransaction(call.db, async (tx) => {
+      await answer(tx, call, input)
+      return withdrawalForStaff({ ...call, db: tx }, input.id)
+    })
+    return { success: true as const, withdrawal }
   })
   mountOnce(api, withdrawFromContract, {
     // Counted with the key: whoever asks again after a lost answer gets it, and spends nothing.
