@@ -61,6 +61,8 @@ export type SampleOrders = {
   version: number
   customer: string
   colleague: string
+  /** One that nobody has answered. */
+  withdrawal: string
   /** What programs are let in by. */
   machines: SampleMachines
   /** A line for each thing that staff do with files. */
@@ -103,6 +105,7 @@ const noOrders: SampleOrders = {
   version: 0,
   customer: randomUUID(),
   colleague: randomUUID(),
+  withdrawal: randomUUID(),
   machines: noMachines,
   artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
   printed: 'QIE-26-000001-1',
@@ -282,7 +285,7 @@ function backOfficeInputs(orders: SampleOrders) {
       shipment: { carrier: 'An Post', number: 'CE 1', url: 'https://www.example.ie/CE1' },
       part: { quantity: 1, contents: 'the first artwork' },
     },
-    answerWithdrawal: { id: randomUUID(), isAnswered: true, note: 'sent back on Monday' },
+    answerWithdrawal: { id: orders.withdrawal, isAnswered: true, note: 'sent back on Monday' },
     noteStaffOrder: { id: orders.seen, text: 'She rings at noon.' },
     cancelStaffOrder: { id: orders.ending, version: orders.version, reason: 'asked to' },
   }

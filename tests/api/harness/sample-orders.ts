@@ -31,12 +31,24 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     version,
     customer,
     colleague,
+    withdrawal: await withdrawn(api),
     machines: await sampleMachines(api),
     artwork: { looked, claimed, asked, rejected, approved },
     printed: await printedLine(api),
     repairs: await sampleRepairs(api, inCheck),
     designs: await sampleDesigns(api),
   }
+}
+
+/** Something withdrawn from, of no order that is known. */
+async function withdrawn({ db }: TestApi): Promise<string> {
+  const id = randomUUID()
+  const said = { name: 'Nora Quill', email: `${id}@example.test`, order_number: 'X', goods: '' }
+  await db
+    .insertInto('withdrawal')
+    .values({ ...said, tenant: 'ie', id, order_id: null, declared_at: new Date() })
+    .execute()
+  return id
 }
 
 /** A line of an order whose file was looked through and waits for somebody's word. */
