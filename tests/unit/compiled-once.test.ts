@@ -19,7 +19,7 @@ function recording() {
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => asked.push(query),
+    log: ({ query }) => void asked.push(query),
   })
   return { db, asked }
 }

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { turnByHand } from '../../src/islands/product/turning.ts'
 
 const views = [
-  { value: 'front', label: 'Front', turn: 0 },
-  { value: 'back', label: 'Back', turn: 180 },
+  { value: 'front', text: 'Front', turn: 0 },
+  { value: 'back', text: 'Back', turn: 180 },
 ]
 
 /** A picture of 100 units that is held at its left edge; what the window hears of the pointer afterwards. */
