@@ -42,7 +42,7 @@ export const german = {
 }
 export const vienna = { ...hamburg, city: 'Wien', country: 'AT', postalCode: '1010' }
 
-/** A customer with 250 cards in the cart, both addresses on it, and a saved one in another city. */
+/** A customer with 250 cards in the cart, both addresses on it, and a saved one in another city: `corkId`. */
 export async function splitter(
   api: TestApi,
   { tenant, home, saved: other } = { tenant: 'ie', home: address, saved: cork },
@@ -64,7 +64,7 @@ export async function splitter(
     cartId,
     lineItemId,
     shipping,
-    savedId: saved.addressId,
+    corkId: saved.addressId,
     look,
     wanted,
     /** Sends the line to addresses; answers the cart. */
