@@ -7,13 +7,12 @@ import { getJobTicket, getJobTicketXjdf } from '../../src/lib/contract/job-ticke
 import { getOrder, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
-import { issueDue } from '../../src/lib/server/commerce/invoice/index.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { splitter, west } from './harness/drops.ts'
 import { mailTo, wordedMails } from './harness/mail.ts'
-import { workOf } from './harness/order-edits.ts'
+import { payByCard } from './harness/order-edits.ts'
 import { PASSWORD } from './harness/people.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
@@ -38,14 +37,6 @@ async function ordered() {
   return { ...person, cart, order }
 }
 
-async function paid(id: string): Promise<void> {
-  const by = { actor: 'a test', reason: '', at: new Date() }
-  await inTransaction(api.db, async (tx) => {
-    await moveOrderTo(tx, { tenant: 'ie', id }, 'pay', by)
-    await issueDue(tx, workOf(api), id)
-  })
-}
-
 async function move(id: string, moving: Omit<InputOf<typeof moveStaffLines>, 'orders'>) {
   const { version } = await api.call.value(getStaffOrder, { id }, boss.as)
   const input = { orders: [{ id, version }], ...moving }
@@ -66,7 +57,7 @@ test('order and mail list the addresses with pieces and days, the invoice what t
   const { kept } = await mailTo(api, email, 'order-received')
   expect(kept.text).toMatch(/150 to Nora Quill, 1 Folio Street, .*Dublin/)
   expect(kept.text).toMatch(/100 to Aoife Byrne, 5 Strand Road, .*Belmullet/)
-  await paid(order.id)
+  await payByCard(api, order.id, { ...as, key: randomUUID() })
   const invoices = await api.db
     .selectFrom('invoice')
     .select('said')
@@ -95,7 +86,7 @@ test('the ticket names each delivery, in JSON and in XJDF', async () => {
 
 test('each address is sent its parcel, no more than it gets, and the last one ends the line', async () => {
   const { as, email, order } = await ordered()
-  await paid(order.id)
+  await payByCard(api, order.id, { ...as, key: randomUUID() })
   for (const event of ['submit', 'approve', 'produce'] as const) await move(order.id, { event })
   expect(await move(order.id, partTo(2, 101, 'CE 1'))).toBe('part_too_large')
   expect(await move(order.id, partTo(3, 1, 'CE 1'))).toBe('part_too_large')

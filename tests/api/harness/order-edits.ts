@@ -13,6 +13,7 @@ import { settle } from '../../../src/lib/server/commerce/payment/settle.ts'
 import { deliverNotice } from '../../../src/lib/server/commerce/sandbox/deliver.ts'
 import { contextOf } from '../../../src/lib/server/context.ts'
 import { SANDBOX_SECRET, type TestApi } from './api.ts'
+import type { CallOptions } from './client.ts'
 import { agreed, cards, readyToOrder } from './people.ts'
 import { typeCard } from './sandbox.ts'
 import { testShop } from './shop.ts'
@@ -83,19 +84,18 @@ export async function orderOf(
       return payment.amount.centAmount
     },
     /** Pays what is due by card, as its provider tells. */
-    async pay() {
-      const { payment } = await api.call.value(
-        createPayment,
-        { orderId: id, method: 'card' },
-        once(),
-      )
-      const by = { actor: 'provider:sandbox', reason: 'event', at: new Date() }
-      const { centAmount: amount, currencyCode: currency } = payment.amount
-      const seen = { state: 'captured', amount, currency } as const
-      await settle(workOf(api), { tenant: 'ie', id: payment.id }, seen, by)
-      return amount
-    },
+    pay: () => payByCard(api, id, once()),
   }
+}
+
+/** Pays what is due of an order by card, as its provider tells; answers how much that was. */
+export async function payByCard(api: TestApi, orderId: string, as: CallOptions) {
+  const { payment } = await api.call.value(createPayment, { orderId, method: 'card' }, as)
+  const by = { actor: 'provider:sandbox', reason: 'event', at: new Date() }
+  const { centAmount: amount, currencyCode: currency } = payment.amount
+  const seen = { state: 'captured', amount, currency } as const
+  await settle(workOf(api), { tenant: 'ie', id: payment.id }, seen, by)
+  return amount
 }
 
 export type Ordered = Awaited<ReturnType<typeof orderOf>>

@@ -41,8 +41,7 @@ export function mountBackOffice(api: Api): void {
       number: shipment.number,
       url: shipment.url,
     }
-    const pieces = part && { quantity: part.quantity, contents: part.contents }
-    const wanted = { orders, event, reason, shipment: parcel, part: pieces }
+    const wanted = { orders, event, reason, shipment: parcel, part }
     const results = await moveForStaff(call, wanted, (tx, id) =>
       record(tx, call, 'order.lines_moved', { id, reason: `${event} ${reason}` }),
     )
