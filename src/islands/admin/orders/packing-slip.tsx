@@ -18,7 +18,8 @@ export function PackingSlip({ open, part }: SlipProps) {
     part,
   )
   const dropsOf = (id: string) => order.lineItems.find((line) => line.id === id)?.drops ?? []
-  return parcelsOf(packed, order.progress, dropsOf).map(({ to, packed: inside }, at) => (
+  const parcels = parcelsOf(packed, order.progress, dropsOf, order.shippingAddress)
+  return parcels.map(({ to, packed: inside }, at) => (
     <Slip
       key={`${order.id} ${at}`}
       open={open}

@@ -1,48 +1,86 @@
 import type { Packed } from './in-parcel.ts'
 
-type Place<Address> = { quantity: number; address: Address }
-type Progress = {
-  lineItemId: string
-  parts?: readonly { part: number; quantity: number; drop?: number | undefined }[] | undefined
+type Fields = {
+  company: string
+  firstName: string
+  lastName: string
+  streetName: string
+  additionalInfo: string
+  city: string
+  region: string
+  postalCode: string
+  country: string
+  phone: string
 }
+type Place<Address> = { quantity: number; address: Address }
+type Part = { part: number; quantity: number; drop?: number | undefined }
+type Progress = { lineItemId: string; parts?: readonly Part[] | undefined }
 
 /** What goes to one address; `to` is null for that of the order. */
 export type Parcel<Address> = { to: Address | null; packed: Packed[] }
 
+/** How many pieces are still to be sent to each address of a line. */
+export function leftThere(
+  drops: readonly { quantity: number }[],
+  parts: readonly Omit<Part, 'part'>[],
+): number[] {
+  return drops.map(({ quantity }, at) => {
+    const sent = parts.filter(({ drop }) => drop === at + 1)
+    return sent.reduce((rest, part) => rest - part.quantity, quantity)
+  })
+}
+
 /**
  * What `inParcel` has packed, by address: lines that go to several addresses with what each of these gets. A part goes
- * where its staff have said; what has not left, to each address what has not left for it.
+ * where its staff have said; what has not left, to each address what has not left for it. What goes to the address
+ * of the order, `own`, is one parcel, whoever named it.
  */
-export function parcelsOf<Address>(
+export function parcelsOf<Address extends Fields>(
   packed: readonly Packed[],
   progress: readonly Progress[],
   dropsOf: (lineItemId: string) => readonly Place<Address>[],
+  own: Fields,
 ): Parcel<Address>[] {
-  const own: Packed[] = []
-  const further: Parcel<Address>[] = []
+  const here: Parcel<Address> = { to: null, packed: [] }
+  const parcels = new Map([[textOf(own), here]])
+  const add = (to: Address, each: Packed) => {
+    const known = parcels.get(textOf(to))
+    if (known) addTo(known.packed, each)
+    else parcels.set(textOf(to), { to, packed: [each] })
+  }
   for (const each of packed) {
     const drops = dropsOf(each.lineItemId)
     const parts = progress.find(({ lineItemId }) => lineItemId === each.lineItemId)?.parts ?? []
-    if (drops.length === 0) own.push(each)
+    if (drops.length === 0) addTo(here.packed, each)
     else if (each.part !== null) {
-      const drop = parts.find(({ part }) => part === each.part)?.drop
-      const place = drop === undefined ? undefined : drops[drop - 1]
-      if (place) addTo(further, place.address, each)
-      else own.push(each)
+      const place = drops[(parts.find(({ part }) => part === each.part)?.drop ?? 0) - 1]
+      if (place) add(place.address, each)
+      else addTo(here.packed, each)
     } else {
-      for (const [at, { quantity, address }] of drops.entries()) {
-        const gone = parts.filter(({ drop }) => drop === at + 1)
-        const left = gone.reduce((rest, part) => rest - part.quantity, quantity)
-        if (left > 0) addTo(further, address, { ...each, quantity: left })
+      const left = leftThere(drops, parts)
+      for (const [at, { address }] of drops.entries()) {
+        const quantity = left[at] ?? 0
+        if (quantity > 0) add(address, { ...each, quantity })
       }
     }
   }
-  return [...(own.length > 0 ? [{ to: null, packed: own }] : []), ...further]
+  return [...parcels.values()].filter((parcel) => parcel.packed.length > 0)
 }
 
-/** Lines to the same address are one parcel. */
-function addTo<Address>(parcels: Parcel<Address>[], to: Address, packed: Packed): void {
-  const known = parcels.find((each) => JSON.stringify(each.to) === JSON.stringify(to))
-  if (known) known.packed.push(packed)
-  else parcels.push({ to, packed: [packed] })
+/** Pieces of a line that two rows send to one address are one entry; parts that have left stay apart. */
+function addTo(packed: Packed[], more: Packed): void {
+  const at = packed.findIndex(
+    ({ lineItemId, part }) => lineItemId === more.lineItemId && part === more.part,
+  )
+  const known = packed[at]
+  if (known) packed[at] = { ...known, quantity: known.quantity + more.quantity }
+  else packed.push(more)
+}
+
+/** An address without what only one list of addresses knows of it. */
+function textOf(address: Fields): string {
+  const { company, firstName, lastName, streetName, additionalInfo } = address
+  const { city, region, postalCode, country, phone } = address
+  const place = [streetName, additionalInfo, city, region, postalCode, country]
+  return JSON.stringify([company, firstName, lastName, ...place, phone])
 }
