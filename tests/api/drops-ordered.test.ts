@@ -88,6 +88,8 @@ test('each address is sent its parcel, no more than it gets, and the last one en
   const { as, email, order } = await ordered()
   await payByCard(api, order.id, { ...as, key: randomUUID() })
   for (const event of ['submit', 'approve', 'produce'] as const) await move(order.id, { event })
+  const toNone = { event: 'ship_part' as const, part: { quantity: 100 } }
+  expect(await move(order.id, toNone)).toBe('part_address_missing')
   expect(await move(order.id, partTo(2, 101, 'CE 1'))).toBe('part_too_large')
   expect(await move(order.id, partTo(3, 1, 'CE 1'))).toBe('part_too_large')
   expect(await move(order.id, partTo(2, 100, 'CE 1'))).toBeNull()

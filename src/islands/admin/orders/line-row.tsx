@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
+import { leftThere } from '../../../lib/domain/fulfilment/parcels-of.ts'
 import { eventName } from '../../../lib/domain/fulfilment/state-name.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
@@ -11,7 +12,7 @@ import {
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ruler } from './ruler.tsx'
-import { ShipForm } from './ship-form.tsx'
+import { type PlaceLeft, ShipForm } from './ship-form.tsx'
 import { StaffPicture } from './staff-picture.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -19,13 +20,20 @@ type RowProps = { line: StaffLine; open: StaffOrder; busy: boolean }
 
 /** One line: its picture, every characteristic, how far it is, and the steps that follow. */
 export function LineRow({ line, open, busy }: RowProps) {
-  const { say, money, number, day } = useSpeech()
+  const { say, money } = useSpeech()
   const [sending, setSending] = useState<'ship' | 'ship_part' | null>(null)
   const item = open.order.lineItems.find(({ id }) => id === line.id)
   const progress = open.order.progress.find(({ lineItemId }) => lineItemId === line.id)
   const parts = progress?.parts ?? []
   const left = parts.reduce((rest, { quantity }) => rest - quantity, item?.quantity ?? 0)
   const isCollected = item?.collection !== undefined
+  const isOut = progress?.state === 'shipped' || progress?.state === 'delivered'
+  const leftAt = leftThere(item?.drops ?? [], parts)
+  const places = item?.drops?.map((drop, at) => ({
+    ...drop,
+    number: at + 1,
+    left: isOut ? 0 : (leftAt[at] ?? 0),
+  }))
   const text = [line.pieces, ...line.facts.map(({ value }) => value)].join(', ')
   const move = (event: LineEvent) => {
     if (!isCollected && (event === 'ship' || event === 'ship_part')) setSending(event)
@@ -44,19 +52,7 @@ export function LineRow({ line, open, busy }: RowProps) {
           {item?.jobName && `, ${item.jobName}`}
           {isCollected && ` · ${say('desk.collected_line')}`}
         </p>
-        {item?.drops && (
-          <ul className="admin-desk-small">
-            {item.drops.map(({ quantity, lines, arrivalDate }, at) => {
-              const words = { number: at + 1, count: number(quantity), address: lines.join(', ') }
-              return (
-                <li key={words.number}>
-                  {say('desk.drop_is', words)}
-                  {arrivalDate && `, ${day(arrivalDate, 'short')}`}
-                </li>
-              )
-            })}
-          </ul>
-        )}
+        {places && <PlacesOfLine places={places} />}
         {progress && (
           <Ruler state={progress.state} steps={progress.steps} isCollected={isCollected} />
         )}
@@ -82,7 +78,7 @@ export function LineRow({ line, open, busy }: RowProps) {
             key={sending}
             id={line.id}
             left={sending === 'ship_part' ? left : undefined}
-            drops={item?.drops}
+            drops={places}
             onSend={(shipment, part) =>
               moveLinesOfOrder([line.id], {
                 event: sending,
@@ -95,6 +91,27 @@ export function LineRow({ line, open, busy }: RowProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Where a line goes, and which address has its parcel already. */
+function PlacesOfLine({
+  places,
+}: {
+  places: readonly (PlaceLeft & { arrivalDate?: string | undefined })[]
+}) {
+  const { say, number, day } = useSpeech()
+  return (
+    <ul className="admin-desk-small">
+      {places.map(({ number: at, quantity, left, lines, arrivalDate }) => (
+        <li key={at}>
+          {say('desk.drop_is', { number: at, count: number(quantity), address: lines.join(', ') })}
+          {arrivalDate && `, ${day(arrivalDate, 'short')}`}
+          {left <= 0 && ` · ${say('desk.drop_sent')}`}
+          {left > 0 && left < quantity && ` · ${say('desk.drop_left', { left: number(left) })}`}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,9 +1,17 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Shipment = { carrier: string; number: string; url: string }
 type Part = { quantity: number; contents: string; drop?: number }
+
+export type PlaceLeft = {
+  /** From 1. */
+  number: number
+  quantity: number
+  left: number
+  lines: readonly string[]
+}
 
 type ShipProps = {
   /** Of what is sent: names its fields. */
@@ -11,8 +19,8 @@ type ShipProps = {
   busy?: boolean
   /** How many have not left yet, where a part of them does now. */
   left?: number | undefined
-  /** Where the line goes, where that is several addresses. */
-  drops?: readonly { quantity: number; lines: readonly string[] }[] | undefined
+  /** Where the line goes, where that is several addresses, and how many are still to be sent there. */
+  drops?: readonly PlaceLeft[] | undefined
   /** Answers whether it was sent. */
   onSend(shipment: Shipment, part: Part): Promise<boolean>
   onClose(): void
@@ -21,6 +29,9 @@ type ShipProps = {
 /** Who carries the parcel; all of it may stay empty where nobody follows it. */
 export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }: ShipProps) {
   const { say, number } = useSpeech()
+  const places = drops.filter((place) => place.left > 0)
+  const [chosen, setChosen] = useState(places[0]?.number)
+  const there = places.find((place) => place.number === chosen)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -38,23 +49,26 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
     <form className="admin-desk-form" onSubmit={(event) => void send(event)}>
       {left !== undefined && (
         <>
-          {drops.length > 0 && (
+          {places.length > 0 && (
             <>
               <label htmlFor={`drop-${id}`}>{say('desk.part_drop')}</label>
-              <select id={`drop-${id}`} name="drop" defaultValue="">
-                <option value="">{say('desk.part_drop_any')}</option>
-                {drops.map(({ quantity, lines }, at) => {
-                  const words = {
-                    number: at + 1,
-                    count: number(quantity),
-                    address: lines.join(', '),
-                  }
-                  return (
-                    <option key={words.number} value={words.number}>
-                      {say('desk.drop_is', words)}
-                    </option>
-                  )
-                })}
+              <select
+                id={`drop-${id}`}
+                name="drop"
+                required
+                value={chosen}
+                onChange={({ target }) => setChosen(Number(target.value))}
+              >
+                {places.map((place) => (
+                  <option key={place.number} value={place.number}>
+                    {say('desk.part_drop_left', {
+                      number: place.number,
+                      left: number(place.left),
+                      count: number(place.quantity),
+                      address: place.lines.join(', '),
+                    })}
+                  </option>
+                ))}
               </select>
             </>
           )}
@@ -66,7 +80,7 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
             name="quantity"
             type="number"
             min={1}
-            max={left - 1}
+            max={Math.min(left - 1, there?.left ?? left)}
             required
           />
           <label htmlFor={`contents-${id}`}>{say('desk.part_contents')}</label>

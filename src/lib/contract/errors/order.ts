@@ -30,4 +30,5 @@ export const orderErrors = {
   ],
   move_not_legal: [409, 'That step is not possible now.'],
   part_too_large: [422, 'A part is less than what has not left yet.'],
+  part_address_missing: [422, 'A part of a line with several addresses names the one it goes to.'],
 } as const satisfies Catalogue

@@ -50,7 +50,9 @@ export async function moveForStaff(
 
 async function moveOrderLines(
   tx: Tx,
-  context: Context<MoveCode | 'order_changed' | 'stock_short' | 'part_too_large'>,
+  context: Context<
+    MoveCode | 'order_changed' | 'stock_short' | 'part_too_large' | 'part_address_missing'
+  >,
   { event, reason, shipment, part }: Move,
   { id, version, lines }: Move['orders'][number],
 ): Promise<number> {

@@ -16,7 +16,7 @@ export type PartOfLine = {
   quantity: number
   /** Which of its artworks, where that matters. */
   contents: string
-  /** Which of its addresses it goes to, from 1. */
+  /** Which of its addresses it goes to, from 1; it has to be said where the line has several. */
   drop?: number | undefined
   shipment: Shipment | undefined
   reason: string
@@ -24,11 +24,12 @@ export type PartOfLine = {
 
 /**
  * Sends off a part of a line's pieces before the rest, and tells the customer which. The line stays on the press
- * until the rest has left. What its customer fetches is handed out as a whole. Refuses as `moveLine` does, and with `part_too_large` and what is left.
+ * until the rest has left. What its customer fetches is handed out as a whole. Refuses as
+ * `moveLine` does, with `part_too_large` and what is left, and with `part_address_missing` where it could go to several addresses.
  */
 export async function shipPart(
   tx: Tx,
-  context: Context<MoveCode | 'part_too_large'>,
+  context: Context<MoveCode | 'part_too_large' | 'part_address_missing'>,
   { orderId, lineId, quantity, contents, drop, shipment, reason }: PartOfLine,
 ): Promise<void> {
   const { shop, tenant, now } = context
@@ -58,7 +59,11 @@ export async function shipPart(
   const left = line ? line.quantity - line.gone : 0
   const isLess = line !== undefined && quantity > 0 && quantity < left
   demand(context, isLess, 'part_too_large', { facts: { lineItemId: lineId, left } })
-  const there = drop === undefined ? undefined : dropOf(line.merchant_info, drop)
+  const { drops } = storedMerchantInfo.read(line.merchant_info)
+  demand(context, drops.length === 0 || drop !== undefined, 'part_address_missing', {
+    facts: { lineItemId: lineId },
+  })
+  const there = drop === undefined ? undefined : drops[drop - 1]
   const leftThere = (there?.quantity ?? 0) - line.gone_there
   const fits = drop === undefined || quantity <= leftThere
   demand(context, fits, 'part_too_large', { facts: { lineItemId: lineId, left: leftThere } })
@@ -85,11 +90,6 @@ export async function shipPart(
     ],
     parcel: { carrier, number, url },
   })
-}
-
-/** One of the addresses of a line; undefined where it has none of that number. */
-function dropOf(info: unknown, drop: number) {
-  return storedMerchantInfo.read(info).drops[drop - 1]
 }
 
 function optionOf(info: unknown): string {
