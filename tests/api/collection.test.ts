@@ -151,7 +151,8 @@ test('an order of it needs no delivery address, and says where and when', async 
   expect(list.orders.find((each) => each.id === id)?.lines[0]?.isCollected).toBe(true)
   const lineItemId = order.lineItems[0]?.id ?? ''
   const { ticket } = await api.call.value(getJobTicket, { orderId: id, lineItemId }, boss.as)
-  expect(ticket).toMatchObject({ isCollected: true, deliverTo: { street: '12 Quarto Lane' } })
+  const deliverTo = { street: '12 Quarto Lane', name: 'Nora Quill' }
+  expect(ticket).toMatchObject({ isCollected: true, deliverTo })
 })
 
 test('a cart of which anything is sent still needs an address', async () => {

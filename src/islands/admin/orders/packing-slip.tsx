@@ -20,13 +20,14 @@ export function PackingSlip({ open, part }: SlipProps) {
   const dropsOf = (id: string) => order.lineItems.find((line) => line.id === id)?.drops ?? []
   const parcels = parcelsOf(packed, order.progress, dropsOf, order.shippingAddress)
   return parcels.map(({ to, packed: inside }, at) => (
-    <Slip
-      key={`${order.id} ${at}`}
-      open={open}
-      address={to ?? order.shippingAddress}
-      packed={inside}
-    />
+    <Slip key={`${order.id} ${at}`} open={open} address={to ?? ownAddress(order)} packed={inside} />
   ))
+}
+
+/** Where the order itself goes; what is collected lies at the shop by the name on the invoice. */
+function ownAddress({ lineItems, shippingAddress, billingAddress }: StaffOrder['order']) {
+  const { firstName, lastName } = billingAddress
+  return isCollected(lineItems) ? { ...shippingAddress, firstName, lastName } : shippingAddress
 }
 
 type Slipped = {

@@ -65,9 +65,7 @@ export async function ticketOf(
           ],
     ),
     ...(place && { isCollected: true as const }),
-    deliverTo: place
-      ? fetchedAt(place, row.address)
-      : deliveredTo(storedSnapshot.read(row.address)),
+    deliverTo: place ? fetchedAt(place, row) : deliveredTo(storedSnapshot.read(row.address)),
     ...dropsOf(row),
   }
 }
@@ -77,6 +75,7 @@ type Row = {
   state: StoredOrderState
   created_at: Date
   address: unknown
+  billing: unknown
   country: string
   place: number
   product_id: string
@@ -99,8 +98,8 @@ function artworksOf({ merchant_info, quantity }: Row): Pick<JobTicket, 'artworks
 
 async function findRow({ db, tenant }: Context, orderId: string, lineId: string) {
   const { rows } = await sql<Row>`
-    select o.number, o.state, o.created_at, o.shipping_address as address, o.country, l.product_id,
-      l.quantity, l.merchant_info, l.promised_date::text as due, ${partsOut('l', 'id')} as parts,
+    select o.number, o.state, o.created_at, o.shipping_address as address,
+      o.billing_address as billing, o.country, l.product_id, l.quantity, l.merchant_info, l.promised_date::text as due, ${partsOut('l', 'id')} as parts,
       (select count(*)::int from order_line b where b.tenant = l.tenant
         and b.order_id = l.order_id and b.position <= l.position) as place
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
@@ -136,10 +135,14 @@ function deliveredTo(address: AddressFields): JobTicket['deliverTo'] {
   }
 }
 
-/** The counter that it is put on, by the name of whom it is for as far as the order's address says it. */
-function fetchedAt(place: CollectionPlace, snapshot: unknown): JobTicket['deliverTo'] {
+/**
+ * The counter that it is put on, by the name of whom it is for: that of the invoice where all of the order is collected,
+ * because its address is then the shop's.
+ */
+function fetchedAt(place: CollectionPlace, { address, billing }: Row): JobTicket['deliverTo'] {
   const { company, streetName: street, additionalInfo: more, postalCode: postcode } = place
   const { city, country } = place
-  const { name, phone } = deliveredTo(storedSnapshot.read(snapshot))
+  const to = deliveredTo(storedSnapshot.read(address))
+  const { name, phone } = to.name ? to : deliveredTo(storedSnapshot.read(billing))
   return { company, name, street, more, postcode, city, region: '', country, phone }
 }
