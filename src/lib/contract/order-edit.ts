@@ -56,7 +56,7 @@ export const saveOrderEdit = endpoint({
     'order_edit_unchanged',
     'file_check_closed',
     'design_fixed',
-    'drops_sum_differs',
+    'drops_keep_quantity',
     'field_not_used',
     ...lineErrors,
     'cart_limit_exceeded',

@@ -22,6 +22,10 @@ export const orderErrors = {
   order_edit_done: [409, 'This change was made already.'],
   order_edit_expired: [409, 'This change was not confirmed in time. Please make it again.'],
   order_edit_unchanged: [422, 'This is what was ordered already: nothing would change.'],
+  drops_keep_quantity: [
+    422,
+    'A line that goes to several addresses keeps the quantity that was ordered.',
+  ],
   file_check_closed: [409, 'The file check of this line can no longer be changed.'],
   withdrawal_not_found: [404, 'There is no such withdrawal.'],
   withdrawal_changed: [

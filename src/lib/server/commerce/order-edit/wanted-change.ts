@@ -32,7 +32,7 @@ export type WantedCode =
   | 'order_edit_unchanged'
   | 'file_check_closed'
   | 'design_fixed'
-  | 'drops_sum_differs'
+  | 'drops_keep_quantity'
 
 /**
  * The line as its customer wants it, at the price and with the dates of now. It keeps its product and its
@@ -46,7 +46,7 @@ export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wan
   const ticket = ticketOf(own, before, wanted)
   const { offer, drops } = before.merchant_info
   const fault = dropFault(drops, { quantity: wanted.quantity, country: to.country })
-  demand(context, fault !== 'sum', 'drops_sum_differs', { facts: { quantity: before.quantity } })
+  demand(context, fault !== 'sum', 'drops_keep_quantity', { facts: { quantity: before.quantity } })
   const line = asOrdered(
     context,
     order,
