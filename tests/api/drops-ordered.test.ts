@@ -7,6 +7,7 @@ import { getJobTicket, getJobTicketXjdf } from '../../src/lib/contract/job-ticke
 import { getOrder, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { getProductionLine } from '../../src/lib/contract/production.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -77,6 +78,9 @@ test('the ticket names each delivery, in JSON and in XJDF', async () => {
     { drop: 1, quantity: 150, due: days?.[0], deliverTo: { city: 'Dublin', name: 'Nora Quill' } },
     { drop: 2, quantity: 100, due: days?.[1], deliverTo: { city: 'Belmullet' } },
   ])
+  const reference = `${order.orderNumber}-1`
+  const { line: work } = await api.call.value(getProductionLine, { reference }, boss.as)
+  expect(work.addresses).toBe(2)
   const { xjdf } = await api.call.value(getJobTicketXjdf, line, boss.as)
   expect(xjdf.match(/<DeliveryParams /g)).toHaveLength(2)
   expect(xjdf).toMatch(/DropID="drop-2"/)

@@ -48,6 +48,8 @@ const productionLine = z
     due: isoDate,
     /** Its customer fetches it; left out where it is sent. */
     isCollected: z.literal(true).optional(),
+    /** How many addresses its pieces go to; left out where all go to that of the order. */
+    addresses: z.int().positive().optional(),
     machine: named,
     material: named,
     /** In the order in which their pages are printed. */

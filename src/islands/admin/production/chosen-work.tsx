@@ -6,6 +6,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { ShipForm } from '../orders/ship-form.tsx'
+import { SendFromOrder } from './send-from-order.tsx'
 import { StayedLine } from './stayed-line.tsx'
 
 type ChosenProps = { list: Extract<WorkState, { state: 'listed' }> }
@@ -15,9 +16,9 @@ export function ChosenWork({ list }: ChosenProps) {
   const { say, sayCount } = useSpeech()
   const [sending, setSending] = useState(false)
   const { chosen, lines, moving, outcome } = list
-  const references = lines
-    .filter(({ lineItemId }) => chosen.includes(lineItemId))
-    .map(({ reference }) => reference)
+  const all = lines.filter(({ lineItemId }) => chosen.includes(lineItemId))
+  const references = all.map(({ reference }) => reference)
+  const split = all.filter(({ addresses }) => addresses)
   return (
     <div className="admin-desk-chosen">
       {chosen.length > 0 && (
@@ -31,15 +32,20 @@ export function ChosenWork({ list }: ChosenProps) {
           >
             {say('desk.event_produce')}
           </Button>
-          <Button look="line" small onClick={() => setSending(!sending)}>
-            {say('desk.event_ship')}
-          </Button>
+          {split.length === 0 && (
+            <Button look="line" small onClick={() => setSending(!sending)}>
+              {say('desk.event_ship')}
+            </Button>
+          )}
+          {split.map((line) => (
+            <SendFromOrder key={line.lineItemId} line={line} />
+          ))}
           <a href={withQuery(ADMIN_PRODUCTION, { tickets: references.join(',') })}>
             {say('work.tickets')}
           </a>
         </p>
       )}
-      {sending && chosen.length > 0 && (
+      {sending && chosen.length > 0 && split.length === 0 && (
         <ShipForm
           id="chosen"
           onSend={(shipment) => moveChosenWork({ event: 'ship', shipment })}

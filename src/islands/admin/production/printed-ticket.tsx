@@ -7,7 +7,7 @@ type TicketProps = { ticket: Ticket; paper: 'a5' | 'a4'; link: string }
 
 /** What goes with the sheets: what is made, of what, how many, until when, and the code that opens it. */
 export function PrintedTicket({ ticket: { line, plan }, paper, link }: TicketProps) {
-  const { say, day } = useSpeech()
+  const { say, sayCount, day } = useSpeech()
   const { reference, product, pieces, customer, jobName, files } = line
   return (
     <article className={`admin-work-ticket admin-work-ticket-${paper}`}>
@@ -36,6 +36,7 @@ export function PrintedTicket({ ticket: { line, plan }, paper, link }: TicketPro
         <h3>{product}</h3>
         <p className="admin-work-pieces">{pieces}</p>
         <p>{[customer, jobName].filter(Boolean).join(', ')}</p>
+        {line.addresses && <p>{sayCount('work.addresses', line.addresses)}</p>}
       </div>
       <dl className="admin-desk-money">
         {line.facts.map(({ name, value }) => (

@@ -12,6 +12,7 @@ import { ShipForm } from '../orders/ship-form.tsx'
 import { StaffPicture } from '../orders/staff-picture.tsx'
 import { StateMark } from '../orders/state-mark.tsx'
 import { Leaves } from './leaves.tsx'
+import { SendFromOrder } from './send-from-order.tsx'
 import { StayedLine } from './stayed-line.tsx'
 import { WorkFiles } from './work-files.tsx'
 
@@ -48,7 +49,7 @@ export function WorkDetail({ state, may, onClose }: DetailProps) {
 type OpenState = Extract<WorkLineState, { state: 'open' }>
 
 function Open({ state, may }: { state: OpenState } & Pick<DetailProps, 'may'>) {
-  const { say, day } = useSpeech()
+  const { say, sayCount, day } = useSpeech()
   const { line } = state
   const { lineItemId, orderId, orderNumber, reference } = line
   return (
@@ -69,6 +70,9 @@ function Open({ state, may }: { state: OpenState } & Pick<DetailProps, 'may'>) {
         <Fact name={say('work.promised')} value={day(line.due, 'long')} />
         {line.jobName && <Fact name={say('work.job_name')} value={line.jobName} />}
         <Fact name={say('desk.customer')} value={line.customer} />
+        {line.addresses && (
+          <Fact name={say('desk.deliver_to')} value={sayCount('work.addresses', line.addresses)} />
+        )}
         {line.machine.name && <Fact name={say('work.machine')} value={line.machine.name} />}
         {line.facts.map(({ name, value }) => (
           <Fact key={name} name={name} value={value} />
@@ -135,7 +139,12 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
           {say('desk.event_produce')}
         </Button>
       )}
-      {event === 'ship' && !sending && (
+      {event === 'ship' && line.addresses && (
+        <p className="admin-desk-acts">
+          <SendFromOrder line={line} />
+        </p>
+      )}
+      {event === 'ship' && !line.addresses && !sending && (
         <Button
           wide
           busy={isCollected && busy && say('desk.moving')}
@@ -144,7 +153,7 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
           {say(`desk.event_${eventName(event, isCollected)}`)}
         </Button>
       )}
-      {event === 'ship' && sending && (
+      {event === 'ship' && !line.addresses && sending && (
         <ShipForm
           id={line.lineItemId}
           busy={busy}

@@ -117,8 +117,9 @@ function Group({ group, list, open, onOpen }: GroupProps) {
 type RowProps = { line: WorkLine; isOpen: boolean; isChosen: boolean } & Pick<ListProps, 'onOpen'>
 
 function Row({ line, isOpen, isChosen, onOpen }: RowProps) {
-  const { say } = useSpeech()
+  const { say, sayCount } = useSpeech()
   const { lineItemId, reference, product, pieces, jobName, customer, look, state } = line
+  const goes = line.addresses && sayCount('work.addresses', line.addresses)
   return (
     <tr aria-current={isOpen ? 'true' : undefined}>
       <td>
@@ -142,7 +143,7 @@ function Row({ line, isOpen, isChosen, onOpen }: RowProps) {
       </td>
       <td>
         {pieces}, {product}
-        <small>{[jobName, customer].filter(Boolean).join(', ')}</small>
+        <small>{[jobName, customer, goes].filter(Boolean).join(', ')}</small>
       </td>
       <td>
         <StateMark state={state} isCollected={line.isCollected} />

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { buyerNameOf } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { filesOfLines } from '../artwork/index.ts'
-import { describeLine, lookOf, optionOf } from '../cart/index.ts'
+import { describeLine, lookOf, optionOf, storedMerchantInfo } from '../cart/index.ts'
 import { collectionOf } from '../product/index.ts'
 import { machineNamed, materialNamed } from './names.ts'
 import { leaves, type WorkDays, workDays } from './work-windows.ts'
@@ -94,6 +94,7 @@ function wireLine(
   const hasLeft = ['shipped', 'delivered', 'cancelled'].includes(row.state)
   const isPaid = isPaidOrPromised(row.order_state)
   const isCollected = collectionOf(context.tenant, row.country, optionOf(row)) !== undefined
+  const { drops } = storedMerchantInfo.read(row.merchant_info)
   return {
     orderId: row.order_id,
     orderNumber: row.number,
@@ -111,6 +112,7 @@ function wireLine(
     isLate: !hasLeft && row.leaves < today,
     due: row.due,
     ...(isCollected && { isCollected: true as const }),
+    ...(drops.length > 0 && { addresses: drops.length }),
     machine: machineNamed(context, row.machine),
     material: materialNamed(context, row.material),
     files,
