@@ -8,6 +8,7 @@ import { getOrder, reopenOrder, reorderOrder } from '../../src/lib/contract/orde
 import { saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { getProductionLine } from '../../src/lib/contract/production.ts'
+import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -64,7 +65,10 @@ test('order and mail list the addresses with pieces and days, the invoice what t
     .select('said')
     .where('order_id', '=', order.id)
     .execute()
-  expect(JSON.stringify(invoices)).toContain('Delivery to further addresses')
+  const said = storedInvoice.read(invoices[0]?.said)
+  expect(said.lines.map(({ name }) => name)).toContain('Delivery to further addresses')
+  expect(said.lines[0]?.text).toMatch(/Delivery 2: 100 to Aoife Byrne, 5 Strand Road, .*Belmullet/)
+  expect(said.deliverTo).toBeNull()
   const { order: now } = await api.call.value(getOrder, { id: order.id }, as)
   expect(now.documents[0]?.totalGross).toEqual(cart.taxedPrice.totalGross)
 })

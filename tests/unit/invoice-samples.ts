@@ -102,6 +102,7 @@ export const samples: Record<string, Invoice> = {
   paid: invoiceOf(plain),
   'on account': invoiceOf(plain, unpaid),
   'with what the buyer calls it': invoiceOf(plain, { ...unpaid, ...named }),
+  'to addresses of its lines': invoiceOf(plain, { deliverTo: null }),
   'a credit note': invoiceOf([{ net: 500, rate: 1900 }], {
     kind: 'credit_note',
     deliveredOn: null,

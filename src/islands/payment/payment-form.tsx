@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { isCollected } from '../../lib/domain/delivery/collection.ts'
+import { goElsewhere } from '../../lib/domain/delivery/drops.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { loadMethods } from '../../stores/payment/methods.ts'
 import { $pay, placeOrder } from '../../stores/payment/payment.ts'
@@ -153,7 +154,8 @@ function Addresses({ cart }: { cart: Cart }) {
   const { links } = useShop()
   const { shippingAddress, billingAddress } = cart
   const place = isCollected(cart.lineItems) ? cart.lineItems[0]?.collection : undefined
-  const isSame = !place && shippingAddress?.id === billingAddress?.id
+  const isSplit = goElsewhere(cart.lineItems)
+  const isSame = !place && !isSplit && shippingAddress?.id === billingAddress?.id
   return (
     <>
       <Suspense fallback={null}>
@@ -166,7 +168,11 @@ function Addresses({ cart }: { cart: Cart }) {
             <dd>{place.lines.join(', ')}</dd>
           ) : (
             <>
-              <dd>{shippingAddress && <AddressText address={shippingAddress} />}</dd>
+              <dd>
+                {isSplit
+                  ? say('cart.drops_each')
+                  : shippingAddress && <AddressText address={shippingAddress} />}
+              </dd>
               <dd>
                 <a href={links['checkout']}>
                   {say('payment.change')}

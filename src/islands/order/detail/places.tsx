@@ -1,4 +1,5 @@
 import { isCollected } from '../../../lib/domain/delivery/collection.ts'
+import { goElsewhere } from '../../../lib/domain/delivery/drops.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { Envelope } from '../../customer/parts/envelope.tsx'
@@ -10,20 +11,24 @@ export function Places({ order }: { order: Order }) {
   const { shippingAddress, billingAddress } = order
   const together = togetherOn(order)
   const isFetched = isCollected(order.lineItems)
-  const isOne = textOf(shippingAddress) === textOf(billingAddress)
+  const isSplit = goElsewhere(order.lineItems)
+  const isOne = !isSplit && textOf(shippingAddress) === textOf(billingAddress)
   return (
     <section className="order-places" aria-labelledby="places">
       <h2 id="places">{say(isFetched ? 'order.collected_at' : 'order.goes_to')}</h2>
       {together && <p>{say('order.together', { day: day(together, 'long') })}</p>}
+      {isSplit && <p>{say('cart.drops_each')}</p>}
       <ul className="customer-envelopes">
-        <Envelope
-          address={shippingAddress}
-          title={
-            <h3>
-              {say(isFetched ? 'cart.collect_at' : isOne ? 'order.places' : 'payment.deliver_to')}
-            </h3>
-          }
-        />
+        {!isSplit && (
+          <Envelope
+            address={shippingAddress}
+            title={
+              <h3>
+                {say(isFetched ? 'cart.collect_at' : isOne ? 'order.places' : 'payment.deliver_to')}
+              </h3>
+            }
+          />
+        )}
         {!isOne && (
           <Envelope address={billingAddress} title={<h3>{say('payment.invoice_to')}</h3>} />
         )}

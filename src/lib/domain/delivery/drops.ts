@@ -29,3 +29,8 @@ export function settledDrops<Of extends DropPlace>(
 ): readonly Of[] {
   return dropFault(drops, line) === undefined ? drops : []
 }
+
+/** Whether every line goes to addresses of its own, and nothing to that of the order. */
+export function goElsewhere(lines: readonly { drops?: readonly unknown[] | undefined }[]): boolean {
+  return lines.length > 0 && lines.every(({ drops = [] }) => drops.length > 0)
+}

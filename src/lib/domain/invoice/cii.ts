@@ -148,7 +148,8 @@ function place({ postcode, street, more, city, region, country }: InvoiceParty):
 
 function delivery({ deliverTo, deliveredOn }: Invoice): Xml {
   return element('ram:ApplicableHeaderTradeDelivery', [
-    element('ram:ShipToTradeParty', [element('ram:Name', deliverTo.name), place(deliverTo)]),
+    deliverTo !== null &&
+      element('ram:ShipToTradeParty', [element('ram:Name', deliverTo.name), place(deliverTo)]),
     deliveredOn !== null &&
       element('ram:ActualDeliverySupplyChainEvent', [
         element('ram:OccurrenceDateTime', [day('udt', deliveredOn)]),

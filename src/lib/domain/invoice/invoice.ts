@@ -54,7 +54,8 @@ export type Invoice = {
   deliveredOn: string | null
   seller: InvoiceParty & { register: string; director: string; iban: string; bic: string }
   buyer: InvoiceParty
-  deliverTo: InvoiceParty
+  /** Null where every line goes to addresses of its own, which its text says. */
+  deliverTo: InvoiceParty | null
   lines: InvoiceLine[]
   portions: InvoicePortion[]
   net: number

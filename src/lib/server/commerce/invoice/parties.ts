@@ -1,3 +1,4 @@
+import { goElsewhere } from '../../../domain/delivery/drops.ts'
 import type { InvoiceParty } from '../../../domain/invoice/invoice.ts'
 import { storedReverseCharge, storedSnapshot } from '../order/index.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
@@ -19,9 +20,11 @@ export function buyerOf({
   return { ...partyAt(billing_address), email, vatNumber }
 }
 
-/** Where it went. */
-export function recipientOf({ shipping_address }: InvoicedOrder): InvoiceParty {
-  return partyAt(shipping_address)
+/** Where it went; null where nothing of it goes to the address of the order. */
+export function recipientOf({ shipping_address, lines }: InvoicedOrder): InvoiceParty | null {
+  return goElsewhere(lines.map(({ merchant_info }) => merchant_info))
+    ? null
+    : partyAt(shipping_address)
 }
 
 function partyAt(snapshot: unknown): InvoiceParty {

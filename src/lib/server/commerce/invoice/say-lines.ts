@@ -1,7 +1,7 @@
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { InvoiceLine } from '../../../domain/invoice/invoice.ts'
 import type { Context } from '../../context.ts'
-import { couponText, describeLine, type Line, toCartLine } from '../cart/index.ts'
+import { couponText, describeLine, type Line, saidDrops, toCartLine } from '../cart/index.ts'
 import { COUPON, serviceVoice } from '../product/index.ts'
 
 /** The lines of an order in words: each product with every characteristic, and its services after it. */
@@ -17,6 +17,7 @@ function printOf(context: Context, line: Line): InvoiceLine {
   const said = [
     ...(line.job_name ? [`${voice(context, 'cart.job_name')}: ${line.job_name}`] : []),
     ...facts.map(({ name: fact, value }) => `${fact}: ${value}`),
+    ...saidDrops(context, line.merchant_info.drops).map((drop) => `${drop.name}: ${drop.value}`),
     ...(code === undefined ? [] : [`${voice(context, 'cart.promo_code')}: ${code}`]),
   ]
   const { net, rate } = taxed

@@ -48,7 +48,7 @@ const electronic = z
 /** All that an invoice says. */
 export const storedInvoice = storedJson<Invoice>({
   name: 'invoice.said',
-  version: 3,
+  version: 4,
   schema: z.object({
     kind: z.enum(INVOICE_KINDS),
     number: z.string(),
@@ -67,7 +67,7 @@ export const storedInvoice = storedJson<Invoice>({
       bic: z.string(),
     }),
     buyer: party,
-    deliverTo: party,
+    deliverTo: party.nullable(),
     lines: z.array(
       z.object({
         name: z.string(),
@@ -101,6 +101,7 @@ export const storedInvoice = storedJson<Invoice>({
   upgrades: {
     1: (said) => ({ ...Object(said), purchaseOrder: '', costCentre: '' }),
     2: (said) => ({ ...Object(said), electronic: null }),
+    3: (said) => said,
   },
-  asBefore: ({ electronic, ...said }) => (electronic === null ? said : undefined),
+  asBefore: (said) => (said.deliverTo === null ? undefined : said),
 })

@@ -43,8 +43,8 @@ function writeHead(sheet: Sheet, invoice: Invoice): void {
     sheet.y += write(sheet, line, LEFT, { size: 10.5 }) + 1
   const below = sheet.y
   sheet.y = top
-  const goes = linesOf({ ...deliverTo, vatNumber: '' }, invoice)
-  if (goes.join() !== linesOf({ ...buyer, vatNumber: '' }, invoice).join()) {
+  const goes = deliverTo ? linesOf({ ...deliverTo, vatNumber: '' }, invoice) : []
+  if (deliverTo && goes.join() !== linesOf({ ...buyer, vatNumber: '' }, invoice).join()) {
     sheet.y += write(sheet, words['deliver_to'] ?? '', RIGHT, { grey: true, size: 8.5 }) + 2
     for (const line of goes) sheet.y += write(sheet, line, RIGHT) + 1
   }
