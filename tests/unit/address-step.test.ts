@@ -14,7 +14,8 @@ const person = (shipping: object = {}) =>
     vatNumber: '',
     customerAddresses: { shippingAddresses: shipping, billingAddresses: {} },
   }) as Customer
-const cart = { id: 'cart-1', shippingAddress: null, billingAddress: null } as Cart
+const nowhere = { shippingAddress: null, billingAddress: null }
+const cart = { id: 'cart-1', ...nowhere, lineItems: [] as Cart['lineItems'] } as Cart
 const place = { streetName: '4 Quay Street', postalCode: 'D01 F5P2', city: 'Dublin' }
 
 async function open(replies: Replies, customer = person()) {

@@ -30,8 +30,8 @@ type ShipProps = {
 export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }: ShipProps) {
   const { say, number } = useSpeech()
   const places = drops.filter((place) => place.left > 0)
-  const [chosen, setChosen] = useState(places[0]?.number)
-  const there = places.find((place) => place.number === chosen)
+  const [chosen, setChosen] = useState(0)
+  const there = places.find((place) => place.number === chosen) ?? places[0]
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -50,27 +50,7 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
       {left !== undefined && (
         <>
           {places.length > 0 && (
-            <>
-              <label htmlFor={`drop-${id}`}>{say('desk.part_drop')}</label>
-              <select
-                id={`drop-${id}`}
-                name="drop"
-                required
-                value={chosen}
-                onChange={({ target }) => setChosen(Number(target.value))}
-              >
-                {places.map((place) => (
-                  <option key={place.number} value={place.number}>
-                    {say('desk.part_drop_left', {
-                      number: place.number,
-                      left: number(place.left),
-                      count: number(place.quantity),
-                      address: place.lines.join(', '),
-                    })}
-                  </option>
-                ))}
-              </select>
-            </>
+            <PlaceField id={id} places={places} chosen={there?.number} onChoose={setChosen} />
           )}
           <label htmlFor={`quantity-${id}`}>
             {say('desk.part_quantity', { left: number(left) })}
@@ -109,5 +89,40 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
         </Button>
       </p>
     </form>
+  )
+}
+
+type FieldProps = {
+  id: string
+  places: readonly PlaceLeft[]
+  chosen: number | undefined
+  onChoose(number: number): void
+}
+
+/** Which address a part goes to, of those that still get any. */
+function PlaceField({ id, places, chosen, onChoose }: FieldProps) {
+  const { say, number } = useSpeech()
+  return (
+    <>
+      <label htmlFor={`drop-${id}`}>{say('desk.part_drop')}</label>
+      <select
+        id={`drop-${id}`}
+        name="drop"
+        required
+        value={chosen}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {places.map((place) => (
+          <option key={place.number} value={place.number}>
+            {say('desk.part_drop_left', {
+              number: place.number,
+              left: number(place.left),
+              count: number(place.quantity),
+              address: place.lines.join(', '),
+            })}
+          </option>
+        ))}
+      </select>
+    </>
   )
 }
