@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { getMail, listMail, sendMailAgain } from '../../src/lib/contract/mail.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { mails } from '../../src/lib/server/mails.ts'
 import { addressTaken } from '../../src/lib/server/people/customer/index.ts'
-import { inTransaction, storedJson } from '../../src/lib/server/platform/db/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { failedJobsOf, openQueue, startJobs } from '../../src/lib/server/platform/jobs/index.ts'
 import type { Queue } from '../../src/lib/server/platform/jobs/queue.ts'
 import { deliver } from '../../src/lib/server/platform/mail/deliver.ts'
 import {
   addMail,
-  defineMail,
   keptMail,
   openOutbox,
   smtpSender,
 } from '../../src/lib/server/platform/mail/index.ts'
-import { handOver } from '../../src/lib/server/platform/mail/outbox.ts'
 import type { MailSender } from '../../src/lib/server/platform/mail/sender.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { header, mailServer, origin, wordedMails } from './harness/mail.ts'
@@ -374,50 +371,6 @@ test('one that cannot be worded stands in nobody’s way', async () => {
   expect(states).toEqual({ old: ['failed', false], now: ['waiting', true] })
   const [newer] = await api.db.selectFrom('mail').selectAll().where('key', '=', 'new').execute()
   expect(newer).toMatchObject({ state: 'waiting', handed_at: null })
-})
-
-test('what a newer release wrote is left to it, however much of it there is', async () => {
-  for (let count = 0; count < 25; count++) await write({ about: `${count}` })
-  await api.db.updateTable('mail').set({ facts: '{"v":9,"value":{}}' }).execute()
-  await write({ about: 'now' })
-  const rows = await wordedMails(api, 'address-taken')
-  const handed = rows.filter(({ handed_at }) => handed_at !== null)
-  expect(handed.map(({ key }) => key)).toEqual(['now'])
-  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting']))
-})
-
-test('what the release before cannot read waits under a kind that it leaves alone', async () => {
-  const told = storedJson({
-    name: 'mail.facts.told',
-    version: 2,
-    schema: z.object({ name: z.string(), isRush: z.boolean() }),
-    upgrades: { 1: (facts) => ({ ...Object(facts), isRush: false }) },
-    asBefore: ({ isRush, ...facts }) => (isRush ? undefined : facts),
-  })
-  const mail = defineMail({
-    kind: 'told',
-    facts: told,
-    apart: true,
-    words: ({ name }) => ({ subject: 'Told', name, blocks: [], why: '' }),
-  })
-  const tell = (about: string, isRush: boolean) =>
-    inTransaction(api.db, (tx) =>
-      addMail(tx, job().forTenant('ie'), mail, {
-        to: 'nora@example.test',
-        about,
-        facts: { name: 'Nora', isRush },
-      }),
-    )
-  expect([await tell('a', true), await tell('b', false)]).toEqual([true, true])
-  const kinds = async () => {
-    const rows = await api.db.selectFrom('mail').select(['key', 'kind', 'subject']).execute()
-    return rows.sort((a, b) => a.key.localeCompare(b.key))
-  }
-  expect(await kinds()).toMatchObject([{ kind: 'told.2' }, { kind: 'told' }])
-  await handOver(job(), testShop(), { mails: [mail], origin }, async () => {})
-  const said = { kind: 'told', subject: 'Told' }
-  expect(await kinds()).toMatchObject([said, said])
-  expect(await tell('a', true)).toBe(false)
 })
 
 test('the outbox is emptied by the queue, with its tries, by itself', async () => {

@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 type Device = ReturnType<typeof authenticator>
-
 const optionsFor = (person: Person) => optionsOf(api, person)
 const withPasskey = (counter?: number) => newPasskey(api, counter)
 const challenge = (as?: CallOptions) => signInChallenge(api, as)

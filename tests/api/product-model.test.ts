@@ -89,7 +89,6 @@ const direct: Selection = {
   wide: '200',
 }
 const transfer: Selection = { ...direct, where: 'front,sleeve', printing: 'transfer', number: '7' }
-
 const skus = () =>
   testShop().product({ id: 'ie' }, 'business-cards')?.skus ?? {
     mcpSku: '',

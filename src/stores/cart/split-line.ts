@@ -125,7 +125,8 @@ function dropsOf({ rows, choices }: SplitState): NonNullable<LinePayload['drops'
   })
   const [only, ...others] = drops
   const own = cartNow()?.shippingAddress?.id
-  return only?.addressId !== undefined && only.addressId === own && others.length === 0 ? [] : drops
+  const isOwn = only && 'addressId' in only && only.addressId === own
+  return isOwn && others.length === 0 ? [] : drops
 }
 
 /** Whether anything stands in a new address; its country does from the start. */

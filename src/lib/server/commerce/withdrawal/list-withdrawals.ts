@@ -64,10 +64,16 @@ async function rowsOf(
   return rows
 }
 
-function listed({ answeredAt, answeredBy: by, note, declaredAt, ...row }: Row) {
+function listed({
+  answeredAt,
+  answeredBy: by,
+  note,
+  declaredAt,
+  ...row
+}: Row): Listed['withdrawals'][number] {
   return {
     ...row,
     declaredAt: declaredAt.toISOString(),
-    answer: answeredAt && { by, at: answeredAt.toISOString(), note },
+    answer: answeredAt ? { by, at: answeredAt.toISOString(), note } : null,
   }
 }

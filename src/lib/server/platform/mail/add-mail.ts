@@ -5,7 +5,6 @@ import type { Mail } from './define-mail.ts'
 
 /** For whom, in which words and when; a context is one. */
 type Addressing = Pick<Context, 'locale' | 'now'> & { readonly tenant: { readonly id: string } }
-
 type About<Facts> = {
   to: string
   /** What it tells of, such as an order's id: of one subject a kind is written once. */

@@ -7,7 +7,6 @@ import { defineKind } from './define-kind.ts'
 
 const ink = z.enum(artColours)
 const words = z.string().max(60)
-
 const imprint = z.strictObject({
   motif: z.enum(motifNames),
   ground: ink,
