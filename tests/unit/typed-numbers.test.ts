@@ -14,10 +14,7 @@ const pages: NumberAttribute = {
 }
 const glued: Formula = { op: '==', of: [{ name: 'binding' }, 'glued'] }
 const number = (op: '<=' | '>=', than: number): Formula => ({ op, of: [{ name: 'pages' }, than] })
-const fours: Formula = {
-  op: '==',
-  of: [{ op: '%', of: [{ name: 'pages' }, 4] }, 0],
-}
+const fours: Formula = { op: '==', of: [{ op: '%', of: [{ name: 'pages' }, 4] }, 0] }
 const either = (one: Formula, other: Formula): Formula => ({ op: '||', of: [one, other] })
 const holds: Formula[] = [
   either(glued, fours),

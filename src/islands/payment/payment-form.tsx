@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
-import { isCollected } from '../../lib/domain/delivery/collection.ts'
-import { goElsewhere } from '../../lib/domain/delivery/drops.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { loadMethods } from '../../stores/payment/methods.ts'
 import { $pay, placeOrder } from '../../stores/payment/payment.ts'
-import { AddressText } from '../customer/parts/address-text.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
 import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
@@ -18,15 +15,10 @@ import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note, shown } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
 import type { Named } from './named.ts'
+import { PaymentAddresses } from './parts/payment-addresses.tsx'
 import { References } from './references.tsx'
 
 const UNNAMED: Named = { costCentre: '', purchaseOrder: '' }
-
-/** Of parcels to islands, mostly. */
-const AddressMoved = lazy(async () => {
-  const { AddressMoved } = await import('./parts/address-moved.tsx')
-  return { default: AddressMoved }
-})
 
 /** Of carts whose prices have moved. */
 const PricesMoved = lazy(async () => {
@@ -101,7 +93,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
             <DatesMoved moved={pay.moved} cart={cart} products={products} />
           )}
         </Suspense>
-        <Addresses cart={cart} />
+        <PaymentAddresses cart={cart} />
         {cart.vatNumber && (
           <Suspense fallback={null}>
             <CartVatNumber cart={cart} />
@@ -146,57 +138,5 @@ function Withdrawal({ lines, products }: { lines: Cart['lineItems']; products: W
   const isFromStock = lines.some((line) => areUnprinted(products, [line]))
   return (
     <p className="fine">{say(isFromStock ? 'payment.withdrawal_stock' : 'payment.withdrawal')}</p>
-  )
-}
-
-function Addresses({ cart }: { cart: Cart }) {
-  const { say } = useSpeech()
-  const { links } = useShop()
-  const { shippingAddress, billingAddress } = cart
-  const place = isCollected(cart.lineItems) ? cart.lineItems[0]?.collection : undefined
-  const isSplit = goElsewhere(cart.lineItems)
-  const isSame = !place && !isSplit && shippingAddress?.id === billingAddress?.id
-  return (
-    <>
-      <Suspense fallback={null}>
-        <AddressMoved cart={cart} />
-      </Suspense>
-      <dl className="payment-addresses">
-        <div>
-          <dt>{say(place ? 'cart.collect_at' : 'payment.deliver_to')}</dt>
-          {place ? (
-            <dd>{place.lines.join(', ')}</dd>
-          ) : (
-            <>
-              <dd>
-                {isSplit
-                  ? say('cart.drops_each')
-                  : shippingAddress && <AddressText address={shippingAddress} />}
-              </dd>
-              <dd>
-                <a href={links['checkout']}>
-                  {say('payment.change')}
-                  <span className="visually-hidden"> {say('payment.deliver_to')}</span>
-                </a>
-              </dd>
-            </>
-          )}
-        </div>
-        <div>
-          <dt>{say('payment.invoice_to')}</dt>
-          <dd>
-            {isSame
-              ? say('payment.same')
-              : billingAddress && <AddressText address={billingAddress} />}
-          </dd>
-          <dd>
-            <a href={links['checkout']}>
-              {say('payment.change')}
-              <span className="visually-hidden"> {say('payment.invoice_to')}</span>
-            </a>
-          </dd>
-        </div>
-      </dl>
-    </>
   )
 }

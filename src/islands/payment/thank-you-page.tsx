@@ -1,7 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { isCollected } from '../../lib/domain/delivery/collection.ts'
-import { openingWords } from '../../lib/domain/delivery/opening-words.ts'
-import { keptUntil } from '../../lib/domain/order/kept-until.ts'
 import { isDebitMethod, isPlanMethod } from '../../lib/domain/payment/methods.ts'
 import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
@@ -17,6 +14,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Arrival } from './parts/arrival.tsx'
 
 type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: string }
 
@@ -156,35 +154,6 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
         </a>
       </p>
     </div>
-  )
-}
-
-/** The day it arrives, or where it can be fetched from then on. */
-function Arrival({ order }: { order: Order }) {
-  const { say, locale, day, dayAt, timeAt } = useSpeech()
-  const arrivals = order.lineItems.map((line) => line.promisedArrivalDate).toSorted()
-  const [first, last] = [arrivals[0], arrivals.at(-1)]
-  const until = keptUntil(order)
-  const place = isCollected(order.lineItems) ? order.lineItems[0]?.collection : undefined
-  const comes = first === last ? 'payment.next_arrives_on' : 'payment.next_arrives'
-  const arrives = place ? 'cart.ready_from' : comes
-  return (
-    <li>
-      <h2>{last && say(arrives, { day: day(last, 'long') })}</h2>
-      {place && (
-        <p>
-          {say('payment.next_ready_text', {
-            place: place.lines.join(', '),
-            open: openingWords(place.opening, locale).join('; '),
-          })}
-        </p>
-      )}
-      <p>
-        {until
-          ? say('payment.next_arrives_if', { until: dayAt(until, 'long'), time: timeAt(until) })
-          : say('payment.next_arrives_text')}
-      </p>
-    </li>
   )
 }
 

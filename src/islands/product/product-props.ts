@@ -1,10 +1,5 @@
 import { invariant } from '../../lib/domain/invariant.ts'
-import type {
-  Attribute,
-  Option,
-  PriceModel,
-  ProductDefinition,
-} from '../../lib/domain/product/definition.ts'
+import type { ProductDefinition } from '../../lib/domain/product/definition.ts'
 import { needsFile } from '../../lib/domain/product/needs-file.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
 import { imprintsOfScene } from '../../lib/pictures/artwork.ts'
@@ -14,6 +9,7 @@ import type { ConfiguratorProduct } from '../../stores/product/configurator-stat
 import type { ShopProps } from '../page/shop.tsx'
 import { shopProps } from '../page/shop-props.ts'
 import type { ProductPageProps } from './product-page-props.ts'
+import { withoutCosts } from './without-costs.ts'
 
 /** The priority a fresh configuration starts with, where the product has it. */
 const FIRST_PRIORITY = 'standard'
@@ -160,42 +156,4 @@ function photosOf(shop: ShopReader): (name: string) => string | undefined {
     const [smallest] = photo?.sources.at(-1)?.srcset.split(' ') ?? []
     return smallest ?? photo?.src
   }
-}
-
-/**
- * A definition whose prices are blank: what a product costs to make is the shop's own business. Photographs are
- * named by their addresses.
- */
-function withoutCosts(
-  {
-    priceFactors: _,
-    instructions: __,
-    paymentPlan: ___,
-    ctoolsId: ____,
-    designExperience: _____,
-    locationId: ______,
-    ...definition
-  }: ProductDefinition,
-  photoOf: ReturnType<typeof photosOf>,
-): ProductDefinition {
-  const costless = ({ key, count, facts, photo }: Option): Option => {
-    const shown = photo === undefined ? undefined : photoOf(photo)
-    return { key, ...(count && { count }), ...(facts && { facts }), ...(shown && { photo: shown }) }
-  }
-  return {
-    ...definition,
-    price: blankPrice(definition.price),
-    attributes: definition.attributes.map((attribute): Attribute => {
-      if (attribute.kind === 'choice' || attribute.kind === 'several')
-        return { ...attribute, options: attribute.options.map(costless) }
-      if (attribute.kind !== 'matrix') return attribute
-      return { ...attribute, options: attribute.options.map(costless) }
-    }),
-  }
-}
-
-function blankPrice(price: PriceModel): PriceModel {
-  if (price.model !== 'area') return { model: 'run', setup: 0, scale: 0, exponent: 0, unit: 0 }
-  const { width, height } = price
-  return { model: 'area', setup: 0, rate: 0, minimumArea: 0, tiers: [], width, height }
 }

@@ -48,9 +48,7 @@ export const test = base.extend<{ noise: Noise }>({
       const allowed: RegExp[] = []
       const isAllowed = (what: string) => allowed.some((pattern) => pattern.test(what))
       const listening: ReturnType<typeof noiseOf>[] = []
-      const watch = (context: BrowserContext) => {
-        listening.push(noiseOf(context, isAllowed))
-      }
+      const watch = (each: BrowserContext) => void listening.push(noiseOf(each, isAllowed))
       watch(context)
       await use({ allow: (pattern) => void allowed.push(pattern), watch })
       const heard = listening.flatMap(({ heard }) => heard)

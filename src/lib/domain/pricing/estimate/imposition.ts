@@ -29,10 +29,8 @@ export function piecesOnSheet(sheet: Size, piece: Size, grain = false): number {
 function search(w: number, h: number): (W: number, H: number) => number {
   const seen = new Map<string, number>()
   return function best(W: number, H: number): number {
-    const grid = Math.max(
-      Math.floor(W / w) * Math.floor(H / h),
-      Math.floor(W / h) * Math.floor(H / w),
-    )
+    const gridOf = (a: number, b: number) => Math.floor(W / a) * Math.floor(H / b)
+    const grid = Math.max(gridOf(w, h), gridOf(h, w))
     const bound = Math.floor((W * H) / (w * h))
     if (grid === bound) return grid
     const name = `${W} ${H}`

@@ -9,10 +9,9 @@ import { deleteFiles } from './delete-files.ts'
 
 type Store = Pick<Files, 'store'>
 const data = z.object({})
-type ExpireFilesJob = Job<typeof data>
 
 /** Deletes the files of orders that were sent long enough ago, by each tenant's document. */
-export function expireFilesJob(files: Store): ExpireFilesJob {
+export function expireFilesJob(files: Store): Job<typeof data> {
   return defineJob({
     name: 'expire-files',
     data,
