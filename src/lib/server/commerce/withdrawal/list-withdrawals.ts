@@ -26,10 +26,10 @@ type Reading = Pick<Context, 'db' | 'tenant'>
 /** A page of what was declared to the tenant, for staff, the newest first. */
 export async function withdrawalsForStaff(
   reading: Reading,
-  { view, after = null, limit }: Wanted,
+  { view, after, limit }: Wanted,
 ): Promise<Listed> {
   const { id: tenant } = reading.tenant
-  const isOlder = sql`(${after}::uuid is null or (w.declared_at, w.id) < (
+  const isOlder = sql`(${after ?? null}::uuid is null or (w.declared_at, w.id) < (
     select s.declared_at, s.id from withdrawal s where s.tenant = ${tenant} and s.id = ${after}))`
   const rows = await rowsOf(reading, sql`${views[view]} and ${isOlder}`, limit + 1)
   const { shown, next } = pageOf(rows, limit, 'id')
