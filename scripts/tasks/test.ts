@@ -2,12 +2,13 @@
 // what follows the kind goes to its runner: `npm test -- e2e path.test.ts`.
 
 import { join } from 'node:path'
-import { runners } from '../testing/runners.ts'
+import { runAlone, runners } from '../testing/runners.ts'
 import { type Tally, verdict } from '../testing/tally.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const [wanted, ...args] = process.argv.slice(2)
-const kinds = wanted === undefined ? Object.keys(runners) : [wanted]
+const amongAll = Object.keys(runners).filter((kind) => !runAlone.has(kind))
+const kinds = wanted === undefined ? amongAll : [wanted]
 
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

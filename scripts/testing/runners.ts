@@ -28,8 +28,11 @@ export const runners: Readonly<Record<string, Runner>> = {
   crash: (root, args, whole) =>
     vitest(root, 'crash', args, whole ? { CRASH_ROUNDS: ROUNDS_AMONG_ALL, ...process.env } : {}),
   e2e: (root, args) => playwright(root, 'e2e', args),
-  crawl: (root, args, whole) => playwright(root, 'crawl', args, whole ? { CRAWL_SAMPLE: '1' } : {}),
+  crawl: (root, args) => playwright(root, 'crawl', args),
 }
+
+/** Kinds that run only where they are named: a thousand pages take longer than all tests together may. */
+export const runAlone: ReadonlySet<string> = new Set(['crawl'])
 
 /**
  * What takes too long to be among the tests; one file after the other, because its figures are of a shop
@@ -38,17 +41,12 @@ export const runners: Readonly<Record<string, Runner>> = {
 export const torture = (root: string, args: readonly string[]) =>
   vitest(root, 'torture', ['--no-file-parallelism', ...args])
 
-function playwright(
-  root: string,
-  kind: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Counts> {
+function playwright(root: string, kind: string, args: readonly string[]): Promise<Counts> {
   const config = join('tests', kind, 'playwright.config.ts')
   const command = ['playwright/cli.js', 'test', '--config', config, '--reporter=list,json']
   const report = reportFile()
-  const reported = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  return counted(root, [...command, ...args], reported, playwrightCounts, report)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return counted(root, [...command, ...args], env, playwrightCounts, report)
 }
 
 function vitest(
