@@ -71,7 +71,10 @@ test.each(rows)('%s: %j', async (name, want) => {
       ? await measurePdf(readFileSync(path))
       : await measureImage({ path, type }, profile)
   // Codes are found on pictures of pages, for which all others need not wait.
-  const [drawing] = name.startsWith('barcode') ? await drawPdf(readFileSync(path), folder) : []
+  const since = process.cpuUsage()
+  const [drawing] = name.startsWith('barcode')
+    ? await drawPdf(readFileSync(path), folder, since)
+    : []
   if (drawing && measured.state === 'measured')
     for (const page of measured.pages) page.codes = codesInMm(page, drawing)
   expect(saidOf(measured, profile)).toEqual(want)

@@ -23,8 +23,15 @@ type Large = { path: string; size: number }
 /** What was seen of a page: a mark for its look, and the codes on it. */
 export type Seen = SeenCodes & { look: string }
 
-/** Draws the first pages of a PDF as `<page>.png` into a folder. */
-export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<Seen[]> {
+/**
+ * Draws the first pages of a PDF as `<page>.png` into a folder. `since`: what this process had used before it came to
+ * the file; left out where it does nothing else.
+ */
+export async function drawPdf(
+  pdf: Uint8Array | Large,
+  folder: string,
+  since?: NodeJS.CpuUsage,
+): Promise<Seen[]> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const pdfium = await init({ wasmBinary: Uint8Array.from(await readFile(wasm)).buffer })
   pdfium.PDFiumExt_Init()
@@ -44,7 +51,7 @@ export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<
       new DataView(heap().buffer).setUint32(access, pdf.size, true)
       new DataView(heap().buffer).setUint32(access + 4, reads, true)
       const open = () => pdfium.FPDF_LoadCustomDocument(access, '')
-      return await drawPages(pdfium, { open, isLarge: true }, { folder, heap })
+      return await drawPages(pdfium, { open, isLarge: true }, { folder, heap, since })
     } finally {
       closeSync(file)
     }
@@ -52,7 +59,7 @@ export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<
   const pointer = wasmExports.malloc(pdf.length)
   heap().set(pdf, pointer)
   const open = () => pdfium.FPDF_LoadMemDocument(pointer, pdf.length, '')
-  return drawPages(pdfium, { open, isLarge: false }, { folder, heap })
+  return drawPages(pdfium, { open, isLarge: false }, { folder, heap, since })
 }
 
 type Pdfium = Awaited<ReturnType<typeof init>>
@@ -60,7 +67,7 @@ type Pdfium = Awaited<ReturnType<typeof init>>
 async function drawPages(
   pdfium: Pdfium,
   { open, isLarge }: { open: () => number; isLarge: boolean },
-  { folder, heap }: { folder: string; heap: () => Uint8Array },
+  { folder, heap, since }: { folder: string; heap: () => Uint8Array; since?: NodeJS.CpuUsage },
 ): Promise<Seen[]> {
   const looks: Seen[] = []
   let document = open()
@@ -88,7 +95,7 @@ async function drawPages(
     const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
     const pixels = Buffer.from(heap().subarray(at, at + across * down * 4))
     pdfium.FPDFBitmap_Destroy(bitmap)
-    looks.push({ look: lookOf(pixels), ...codesOnPage(pdfium, page, heap) })
+    looks.push({ look: lookOf(pixels), ...codesOnPage(pdfium, page, { heap, since }) })
     pdfium.FPDF_ClosePage(page)
     // One page is written while the next one is drawn.
     await writing

@@ -17,9 +17,16 @@ const WHITE = 0xffffffff
 
 type Pdfium = Awaited<ReturnType<typeof init>>
 
-/** Draws a page of a PDF in grey, as finely as bars of codes need, and finds the codes on it. */
-export function codesOnPage(pdfium: Pdfium, page: number, heap: () => Uint8Array): SeenCodes {
-  if (isLate()) return { codes: [], across: 1 }
+/**
+ * Draws a page of a PDF in grey, as finely as bars of codes need, and finds the codes on it. `since` is what the process
+ * had used before it came to the file, where it had done anything else.
+ */
+export function codesOnPage(
+  pdfium: Pdfium,
+  page: number,
+  { heap, since }: { heap: () => Uint8Array; since: NodeJS.CpuUsage | undefined },
+): SeenCodes {
+  if (isLate(since)) return { codes: [], across: 1 }
   const sides = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
   const scale = Math.min(FINE * MM_PER_POINT, LONGEST_SIDE / Math.max(...sides, 1))
   const [width = 1, height = 1] = sides.map((side) => Math.max(1, Math.round(side * scale)))
@@ -51,7 +58,7 @@ export async function codesOnPicture(file: PictureFile): Promise<SeenCodes> {
   return { codes: findCodes({ pixels: data, width, height }), across: width }
 }
 
-function isLate(): boolean {
-  const { user, system } = process.cpuUsage()
+function isLate(since: NodeJS.CpuUsage | undefined): boolean {
+  const { user, system } = process.cpuUsage(since)
   return user + system > ENOUGH * 1_000_000
 }
