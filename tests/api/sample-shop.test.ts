@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
+import { takesProduct, takesWeight } from '../../src/lib/domain/delivery/collection.ts'
 import { waysTo } from '../../src/lib/domain/delivery/ways.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
+import { gramsOf } from '../../src/lib/domain/pricing/price.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { describeChoice } from '../../src/lib/server/commerce/product/index.ts'
 import { seedSampleAccounts } from '../../src/lib/server/people/customer/index.ts'
@@ -153,9 +155,7 @@ async function unpriced(tenant: Tenant, id: string): Promise<string[]> {
   invariant(delivery, 'a tenant delivers to its own country')
   const priorities = tenant.priorities.filter(({ key }) => product.priorities.includes(key))
   // A priority that is shorter than every way on the road is not offered there.
-  const ways = waysTo(priorities, delivery, '').map(
-    ({ priority, option }) => `${priority.key} by ${option.key}`,
-  )
+  const ways = waysTo(priorities, delivery, '').filter(({ option }) => takesProduct(option, id))
   const { prices } = await api.call.value(
     quoteProduct,
     {
@@ -174,8 +174,11 @@ async function unpriced(tenant: Tenant, id: string): Promise<string[]> {
       .filter(({ amountCentExclTax }) => amountCentExclTax > 0)
       .map(({ deliveryKey, deliveryOption }) => `${quantity} ${deliveryKey} by ${deliveryOption}`),
   )
+  const grams = gramsOf(product, initialSelection(product))
   const wanted = product.quantities.list.flatMap((quantity) =>
-    ways.map((way) => `${quantity} ${way}`),
+    ways
+      .filter(({ option }) => takesWeight(option, () => grams * quantity))
+      .map(({ key, option }) => `${quantity} ${key} by ${option.key}`),
   )
   expect(wanted, `${id} of ${tenant.id}`).not.toEqual([])
   return wanted.filter((each) => !priced.includes(each))

@@ -234,6 +234,7 @@ test('the overview tells what the caller may know, and nothing else', async () =
     disputed: 0,
     placedToday: 0,
     toDo: 0,
+    withdrawals: 0,
   })
   expect(seen.edition.number).toBe(testShop().edition)
   const editor = await newStaff(api, [{ role: 'editor', tenant: everywhere }])

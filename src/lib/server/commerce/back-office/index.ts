@@ -41,7 +41,8 @@ export function mountBackOffice(api: Api): void {
       number: shipment.number,
       url: shipment.url,
     }
-    const wanted = { orders, event, reason, shipment: parcel, part }
+    const pieces = part && { quantity: part.quantity, contents: part.contents, drop: part.drop }
+    const wanted = { orders, event, reason, shipment: parcel, part: pieces }
     const results = await moveForStaff(call, wanted, (tx, id) =>
       record(tx, call, 'order.lines_moved', { id, reason: `${event} ${reason}` }),
     )
