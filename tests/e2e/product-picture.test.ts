@@ -40,7 +40,8 @@ test('a card is turned over by its switch and by hand', async ({ page }) => {
   const { main, say } = shopper
   await shopper.visit(ie.product('business-cards'))
   const picture = page.locator('#preview')
-  const side = (key: string) => main.getByRole('radio', { name: say(`product.side_${key}`) })
+  const side = (key: string) =>
+    main.getByRole('radio', { name: say(`product.side_${key}`), exact: true })
   await shopper.pick(side('back'))
   await expect(picture).toHaveAttribute('aria-label', new RegExp(`${say('product.side_back')}$`))
   const back = await picture.innerHTML()
