@@ -13,8 +13,7 @@ export class SealedError extends Error {
   override name = 'SealedError'
 }
 
-const IV = 12
-const TAG = 16
+const [IV, TAG] = [12, 16]
 
 /** What encrypts and signs, and what is believed beside it while one secret replaces another. */
 export type StaffSecrets = { secret: string; otherSecret?: string | undefined }
