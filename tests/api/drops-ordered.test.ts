@@ -7,7 +7,7 @@ import { getJobTicket, getJobTicketXjdf } from '../../src/lib/contract/job-ticke
 import { getOrder, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
-import { getProductionLine } from '../../src/lib/contract/production.ts'
+import { getProductionLine, moveProduction } from '../../src/lib/contract/production.ts'
 import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
@@ -96,6 +96,11 @@ test('each address is sent its parcel, no more than it gets, and the last one en
   const { as, email, order } = await ordered()
   await payByCard(api, order.id, { ...as, key: randomUUID() })
   for (const event of ['submit', 'approve', 'produce'] as const) await move(order.id, { event })
+  const whole = { event: 'ship' as const, shipment: { carrier: 'DPD', number: '9', url: '' } }
+  expect(await move(order.id, whole)).toBe('part_address_missing')
+  const lines = [{ orderId: order.id, lineItemId: order.lineItems[0]?.id ?? '' }]
+  const { results } = await api.call.value(moveProduction, { ...whole, lines }, boss.as)
+  expect(results).toMatchObject([{ state: 'in_production', code: 'part_address_missing' }])
   const toNone = { event: 'ship_part' as const, part: { quantity: 100 } }
   expect(await move(order.id, toNone)).toBe('part_address_missing')
   expect(await move(order.id, partTo(2, 101, 'CE 1'))).toBe('part_too_large')
@@ -106,9 +111,7 @@ test('each address is sent its parcel, no more than it gets, and the last one en
     ({ recipient }) => recipient === email,
   )
   expect(told?.body_text).toMatch(/100 of 250 × Business cards, Aoife Byrne, 5 Strand Road/)
-  expect(
-    await move(order.id, { event: 'ship', shipment: { carrier: 'DPD', number: '9', url: '' } }),
-  ).toBeNull()
+  expect(await move(order.id, whole)).toBeNull()
   const { order: gone } = await api.call.value(getOrder, { id: order.id }, as)
   expect(gone.progress).toMatchObject([
     {

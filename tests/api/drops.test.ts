@@ -65,6 +65,17 @@ test('each further address is a delivery of its own: its price, its day, and the
   expect(again.lineItems[0]).toEqual(plain)
 })
 
+test('two rows to one address are one delivery, and are paid once', async () => {
+  const { split, shipping } = await splitter(api)
+  const { lineItems } = await split([
+    { address: west, quantity: 50 },
+    { addressId: shipping, quantity: 100 },
+    { address: { ...west }, quantity: 100 },
+  ])
+  expect(lineItems[0]?.drops?.map(({ quantity }) => quantity)).toEqual([150, 100])
+  expect(lineItems[0]?.services.deliveries?.unitPrice.centAmount).toBe(FURTHER)
+})
+
 test('a delivery is charged by what goes to its address, and by its zone', async () => {
   const tiers =
     'byWeight: [{ upToGrams: 250, priceCents: 100 }, { upToGrams: 400, priceCents: 450 }]'
@@ -266,7 +277,8 @@ test('whatever goes where, lines, cart and order come to the same cent', async (
           (sum, drop) => sum + (drop.delivery?.centAmount ?? 0),
           0,
         )
-        expect(deliveries).toBe((drops.length - 1) * FURTHER)
+        const distinct = new Set(drops.map((drop) => drop.address))
+        expect(deliveries).toBe((distinct.size - 1) * FURTHER)
         expect(line?.services.deliveries?.unitPrice.centAmount ?? 0).toBe(deliveries)
         expect(line?.totalPrice.centAmount).toBe((line?.price.centAmount ?? 0) + (deliveries ?? 0))
         const sum = cart.lineItems.reduce((all, each) => all + each.totalPrice.centAmount, 0)

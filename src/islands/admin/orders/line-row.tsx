@@ -34,6 +34,9 @@ export function LineRow({ line, open, busy }: RowProps) {
     number: at + 1,
     left: isOut ? 0 : (leftAt[at] ?? 0),
   }))
+  // Several addresses are each sent their own; the last of them gets the rest.
+  const isSplit = (places ?? []).filter((place) => place.left > 0).length > 1
+  const events = line.events.filter((event) => event !== 'ship' || !isSplit)
   const text = [line.pieces, ...line.facts.map(({ value }) => value)].join(', ')
   const move = (event: LineEvent) => {
     if (!isCollected && (event === 'ship' || event === 'ship_part')) setSending(event)
@@ -60,7 +63,7 @@ export function LineRow({ line, open, busy }: RowProps) {
           <p className="admin-desk-acts">
             <StateMark state={progress.state} isCollected={isCollected} />
             {progress.shipment && <Parcel shipment={progress.shipment} />}
-            {line.events.map((event) => (
+            {events.map((event) => (
               <Button
                 key={event}
                 look="link"

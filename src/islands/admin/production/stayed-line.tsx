@@ -1,8 +1,10 @@
 import type { Stayed } from '../../../stores/staff/production/list.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
-const WHY: Partial<Record<string, 'work.stayed_unpaid' | 'work.stayed_short'>> = {
+type Why = `work.stayed_${'unpaid' | 'short' | 'several'}`
+const WHY: Partial<Record<string, Why>> = {
   order_not_paid: 'work.stayed_unpaid',
+  part_address_missing: 'work.stayed_several',
   stock_short: 'work.stayed_short',
 }
 

@@ -8,6 +8,7 @@ import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
 import {
   isPrinted,
+  linesForSeveral,
   type MoveCode,
   moveLines,
   orderCancelled,
@@ -80,6 +81,10 @@ async function moveOrderLines(
         ...{ shipment, reason },
       })
     return lineIds.length
+  }
+  if (event === 'ship') {
+    const several = await linesForSeveral(tx, context, { orderId: id, lineIds })
+    demand(context, several.size === 0, 'part_address_missing')
   }
   await moveLines(tx, context, { orderId: id, lineIds, event, reason, shipment })
   if (event === 'reprint') await takeAgain(tx, context, { orderId: id, lineIds })

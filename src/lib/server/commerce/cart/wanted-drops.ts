@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
 import { dropFault } from '../../../domain/delivery/drops.ts'
@@ -31,15 +32,18 @@ export async function wantedDrops(
 ): Promise<Drop[]> {
   if (wanted === undefined) return before?.merchant_info.drops ?? []
   const drops: Drop[] = []
+  const elsewhere: { path: string; code: string }[] = []
   for (const [at, drop] of wanted.entries()) {
     const address = await addressOf(tx, context, drop, `drops.${at}`)
-    const { addressId = null } = drop
-    drops.push({ quantity: drop.quantity, addressId, isGone: false, address, net: 0, day: '' })
+    const { addressId = null, quantity } = drop
+    if (address.country !== to.country)
+      elsewhere.push({ path: `drops.${at}`, code: 'drop_elsewhere' })
+    // Two rows to one address are one delivery, and are paid once.
+    const same = drops.find((earlier) => isDeepStrictEqual(earlier.address, address))
+    if (same) same.quantity += quantity
+    else drops.push({ quantity, addressId, isGone: false, address, net: 0, day: '' })
   }
   const fault = dropFault(drops, { quantity, country: to.country })
-  const elsewhere = drops.flatMap(({ address }, at) =>
-    address.country === to.country ? [] : [{ path: `drops.${at}`, code: 'drop_elsewhere' }],
-  )
   demand(context, fault !== 'elsewhere', 'drop_elsewhere', { fields: elsewhere })
   demand(context, fault !== 'sum', 'drops_sum_differs', { facts: { quantity } })
   return drops

@@ -4,6 +4,7 @@ export { moveAlong, onDay, recordDay, storeDay } from './line-day.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
 export type { OrderedInFull } from './ordered-rows.ts'
+export { linesForSeveral } from './several-addresses.ts'
 export { shipPart } from './ship-part.ts'
 export { startLines } from './start-lines.ts'
 export {

@@ -54,12 +54,12 @@ export async function shipPart(
     where l.tenant = ${tenant.id} and l.order_id = ${orderId} and l.id = ${lineId}
   `.execute(tx)
   const [line] = rows
-  const counter = line && collectionOf(tenant, line.country, optionOf(line.merchant_info))
+  const { drops, selectedDeliveryOption } = storedMerchantInfo.read(line?.merchant_info)
+  const counter = line && collectionOf(tenant, line.country, selectedDeliveryOption)
   demand(context, !counter, 'move_not_legal', { facts: { lineItemId: lineId } })
   const left = line ? line.quantity - line.gone : 0
   const isLess = line !== undefined && quantity > 0 && quantity < left
   demand(context, isLess, 'part_too_large', { facts: { lineItemId: lineId, left } })
-  const { drops } = storedMerchantInfo.read(line.merchant_info)
   demand(context, drops.length === 0 || drop !== undefined, 'part_address_missing', {
     facts: { lineItemId: lineId },
   })
@@ -90,8 +90,4 @@ export async function shipPart(
     ],
     parcel: { carrier, number, url },
   })
-}
-
-function optionOf(info: unknown): string {
-  return storedMerchantInfo.read(info).selectedDeliveryOption
 }

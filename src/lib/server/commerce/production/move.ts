@@ -4,7 +4,7 @@ import { type LineState, moveLineState } from '../../../domain/fulfilment/states
 import type { Context } from '../../context.ts'
 import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { attemptLater } from '../../refusal.ts'
-import { type MoveCode, moveLines } from '../fulfilment/index.ts'
+import { linesForSeveral, type MoveCode, moveLines } from '../fulfilment/index.ts'
 import { takeAgain } from '../stock/index.ts'
 
 type Move = z.output<typeof moveProduction.input>
@@ -63,7 +63,9 @@ async function moveLegal(
     const state = states.get(lineId)
     return state && moveLineState(state, event)
   }
-  const legal = lineIds.filter((lineId) => after(lineId)?.ok)
+  const several =
+    event === 'ship' ? await linesForSeveral(tx, context, { orderId, lineIds }) : new Set<string>()
+  const legal = lineIds.filter((lineId) => after(lineId)?.ok && !several.has(lineId))
   if (legal.length > 0) await moveLines(tx, context, { orderId, lineIds: legal, event, shipment })
   if (legal.length > 0 && event === 'reprint')
     await takeAgain(tx, context, { orderId, lineIds: legal })
@@ -71,8 +73,9 @@ async function moveLegal(
   return lineIds.map((lineItemId): Result => {
     const moved = after(lineItemId)
     if (!moved) return { lineItemId, state: null, code: 'order_line_not_found' }
-    if (!moved.ok)
-      return { lineItemId, state: states.get(lineItemId) ?? null, code: 'move_not_legal' }
+    const state = states.get(lineItemId) ?? null
+    if (!moved.ok) return { lineItemId, state, code: 'move_not_legal' }
+    if (several.has(lineItemId)) return { lineItemId, state, code: 'part_address_missing' }
     return { lineItemId, state: moved.state, code: null }
   })
 }
