@@ -122,7 +122,7 @@ test('the shop is told once of a dispute at PayPal and of its end; the customer 
     {
       recipient: 'hello@quire.example',
       subject: expect.stringContaining(paid.number),
-      text: expect.stringMatching(/PayPal[\s\S]*22\.44[\s\S]*merchandise or service not received/),
+      text: expect.stringMatching(/PayPal[\s\S]*22\.44[\s\S]*what was ordered has not come/),
     },
   ])
   const { order } = await api.call.value(getOrder, { id: paid.orderId }, paid.as)
@@ -160,6 +160,51 @@ test('what PayPal gives back of it in the end is booked, and no more', async () 
   expect(await checkLedger(api.db)).toEqual([])
 })
 
+test('money that PayPal takes back is booked once, whether its dispute is told before, after or never', async () => {
+  const reversed = (paid: Paid, value: string) =>
+    tell(
+      'paypal',
+      paypal.message('PAYMENT.CAPTURE.REVERSED', {
+        id: `REV-${paid.payment.id}`,
+        amount: { currency_code: 'EUR', value },
+        custom_id: `ie/${paid.payment.id}`,
+        create_time: '2026-07-01T12:30:00.000Z',
+      }),
+    )
+  const outcome = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } }
+  const [before, after, never] = [
+    await paidAtPaypal(),
+    await paidAtPaypal(),
+    await paidAtPaypal(),
+  ] as const
+  await tellPaypal('CREATED', told(before, {}))
+  await tellPaypal('RESOLVED', told(before, outcome, 2))
+  for (const paid of [before, after, never, never]) expect(await reversed(paid, '22.44')).toBe(200)
+  await tellPaypal('CREATED', told(after, {}))
+  await tellPaypal('RESOLVED', told(after, outcome, 40))
+  for (const paid of [before, after, never])
+    expect(await disputesOf(paid)).toMatchObject([
+      { state: 'lost', isHeld: true, amount: { centAmount: 2244 } },
+    ])
+  expect(await disputesOf(after)).toMatchObject([{ reference: `PP-D-${after.payment.id}` }])
+  expect((await mailsOf(never)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('the provider took it back without saying why'),
+  ])
+  const held = await api.db
+    .selectFrom('ledger_entry')
+    .select('payment_id')
+    .where('kind', '=', 'disputed')
+    .where('account', '=', 'provider:paypal')
+    .where(
+      'payment_id',
+      'in',
+      [before, after, never].map(({ payment }) => payment.id),
+    )
+    .execute()
+  expect(held).toHaveLength(3)
+  expect(await checkLedger(api.db)).toEqual([])
+})
+
 test('a dispute at PayPal of nobody’s payment, or without a sum, is none', async () => {
   const paid = await paidAtPaypal()
   const nobodys = told(paid, { disputed_transactions: [{ custom: 'of another system' }] })
@@ -189,7 +234,10 @@ test('the shop is told of a dispute at Stripe, once for each state', async () =>
   for (const type of ['created', 'funds_withdrawn'])
     await tell('stripe', stripe.message(`charge.dispute.${type}`, dispute))
   expect(await mailsOf(paid)).toMatchObject([
-    { recipient: 'hello@quire.example', text: expect.stringMatching(/Stripe[\s\S]*fraudulent/) },
+    {
+      recipient: 'hello@quire.example',
+      text: expect.stringMatching(/Stripe[\s\S]*the owner did not allow this payment/),
+    },
   ])
   expect(await isListed(paid)).toBe(true)
   const closed = stripe.message(

@@ -3,6 +3,7 @@ import type { Attribute, ProductDefinition } from '../../lib/domain/product/defi
 import { isShown } from '../../lib/domain/product/facts.ts'
 import { MM } from '../../lib/domain/product/model.ts'
 import { isRuled } from '../../lib/domain/product/rules.ts'
+import { useVoice } from '../page/shop.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { CountedNumber } from './counted-number.tsx'
 import { DerivedFigures } from './derived-figures.tsx'
@@ -30,7 +31,12 @@ export function Attributes() {
         const { part, group } = first
         const heading = part === undefined ? words.groups[group ?? ''] : words.parts[part]
         const controls = grouped(product, attributes).map((each) => (
-          <Fragment key={each[0]?.key}>{control(each)}</Fragment>
+          <Fragment key={each[0]?.key}>
+            {control(each)}
+            {each.map(({ key }) => (
+              <Help key={key} {...words.attributes[key]} />
+            ))}
+          </Fragment>
         ))
         if (heading === undefined) return <Fragment key={first.key}>{controls}</Fragment>
         return (
@@ -42,6 +48,19 @@ export function Attributes() {
       })}
       <DerivedFigures />
     </>
+  )
+}
+
+/** What to choose and why, for those who ask. */
+function Help({ name = '', help }: { name?: string; help?: string | undefined }) {
+  const say = useVoice()
+  return (
+    help && (
+      <details className="hint">
+        <summary>{say('product.more_on', { name })}</summary>
+        {help}
+      </details>
+    )
   )
 }
 

@@ -18,3 +18,30 @@ export function disputeAfter(known: DisputeStand, told: DisputeStand): DisputeSt
 export function heldBack(moves: number, amount: number): number {
   return moves === 1 ? amount : 0
 }
+
+/** The reason of a dispute of which nothing is known but that the money went back. */
+export const REVERSED = 'reversed'
+
+const WHY = {
+  [REVERSED]: 'reversed',
+  product_not_received: 'not_received',
+  merchandise_or_service_not_received: 'not_received',
+  product_unacceptable: 'not_as_described',
+  merchandise_or_service_not_as_described: 'not_as_described',
+  fraudulent: 'unauthorised',
+  unauthorised: 'unauthorised',
+  debit_not_authorized: 'unauthorised',
+  duplicate: 'twice',
+  duplicate_transaction: 'twice',
+  credit_not_processed: 'not_refunded',
+  incorrect_amount: 'amount',
+  payment_by_other_means: 'paid_otherwise',
+  unrecognized: 'unknown',
+  insufficient_funds: 'funds',
+  incorrect_account_details: 'account',
+} as const
+
+/** Why a payment is disputed, by the codes of Stripe and PayPal; undefined for what says no more than that it is. */
+export function disputeWhy(reason: string): (typeof WHY)[keyof typeof WHY] | undefined {
+  return Object.hasOwn(WHY, reason) ? WHY[reason as keyof typeof WHY] : undefined
+}

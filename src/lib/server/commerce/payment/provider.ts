@@ -141,6 +141,8 @@ export type DisputeNotice = {
     currency: string
     reason: string
     answerBy: Date | null
+    /** Money went back and it is not said over which dispute: one is made of it where the payment has none. */
+    isReversal?: true
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
-import { disputeAfter, heldBack } from '../../../domain/payment/dispute.ts'
+import { disputeAfter, heldBack, REVERSED } from '../../../domain/payment/dispute.ts'
 import { isDebitMethod } from '../../../domain/payment/methods.ts'
 import type { DisputeTable, PaymentRow, Tx } from '../../platform/db/index.ts'
 import { post } from '../ledger/index.ts'
@@ -26,7 +26,9 @@ export async function takeDispute(
   { dispute }: DisputeNotice,
   by: By,
 ): Promise<Settled> {
-  const known = await findDispute(tx, payment, dispute.reference)
+  const known = await findDispute(tx, payment, dispute)
+  // It tells of money alone; the messages of the dispute say what that means.
+  if (known && dispute.isReversal) return { moved: false, trouble: null }
   const before = known ? { ...known, toldAt: known.told_at } : NEVER
   const { state, moves, toldAt } = disputeAfter(before, dispute)
   const { id } = known ?? (await insert(tx, payment, dispute, work.now))
@@ -37,6 +39,11 @@ export async function takeDispute(
       state,
       moves,
       told_at: toldAt,
+      ...(known?.reason === REVERSED && {
+        provider_reference: dispute.reference,
+        reason: dispute.reason,
+        answer_by: dispute.answerBy,
+      }),
       // What is disputed may become less while nothing has moved: in the end a part is given back.
       ...(isNewest && before.moves === 0 && { amount: dispute.amount }),
       ...(isNewest && dispute.answerBy && { answer_by: dispute.answerBy }),
@@ -57,17 +64,28 @@ export async function takeDispute(
 
 const NEVER = { state: 'open', moves: 0, toldAt: new Date(0) } as const
 
+/** What is known of a dispute by its own messages, or by a reversal that came before the first of them, and the other way round. */
 function findDispute(
   tx: Tx,
-  { tenant, provider }: PaymentRow,
-  reference: string,
+  { tenant, id, provider }: PaymentRow,
+  { reference, isReversal }: DisputeNotice['dispute'],
 ): Promise<Row | undefined> {
   return tx
     .selectFrom('dispute')
     .selectAll()
     .where('tenant', '=', tenant)
     .where('provider', '=', provider)
-    .where('provider_reference', '=', reference)
+    .where((where) =>
+      where.or([
+        where('provider_reference', '=', reference),
+        where.and([
+          where('payment_id', '=', id),
+          isReversal ? where.lit(true) : where('reason', '=', REVERSED),
+        ]),
+      ]),
+    )
+    .orderBy((by) => by('provider_reference', '=', reference), 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DisputeState } from '../../../domain/payment/dispute.ts'
+import { type DisputeState, REVERSED } from '../../../domain/payment/dispute.ts'
 import type { DisputeNotice } from '../payment/index.ts'
 import { readCustomId, sum } from './orders.ts'
 import { fromPaypal } from './sums.ts'
@@ -52,6 +52,40 @@ export function readDispute(
       ...(isLost && given && given.amount > 0 ? given : asked),
       reason: resource.reason.toLowerCase(),
       answerBy: due ? new Date(due) : null,
+    }
+    return { eventId, tenant, paymentId, dispute }
+  } catch {
+    return 'malformed'
+  }
+}
+
+const reversal = z.object({
+  id: z.string().max(100),
+  resource: z.object({
+    id: z.string().max(255),
+    amount: sum,
+    custom_id: z.string().default(''),
+    create_time: z.iso.datetime({ offset: true }),
+  }),
+})
+
+/** What a message tells of money that PayPal has taken back; null where it was of none of our payments. */
+export function readReversal(event: object): ReturnType<typeof readDispute> {
+  const read = reversal.safeParse(event)
+  if (!read.success) return 'malformed'
+  const { id: eventId, resource } = read.data
+  const { tenant, paymentId } = readCustomId(resource.custom_id)
+  if (tenant === '') return null
+  try {
+    const dispute = {
+      reference: resource.id,
+      state: 'lost' as const,
+      moves: 1,
+      toldAt: new Date(resource.create_time),
+      ...fromPaypal(resource.amount),
+      reason: REVERSED,
+      answerBy: null,
+      isReversal: true as const,
     }
     return { eventId, tenant, paymentId, dispute }
   } catch {

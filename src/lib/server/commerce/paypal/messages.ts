@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DisputeNotice, Notice } from '../payment/index.ts'
 import { type PaypalAccount, type PaypalClient, statusOf } from './client.ts'
-import { isOfDispute, readDispute } from './disputes.ts'
+import { isOfDispute, readDispute, readReversal } from './disputes.ts'
 import { captureEvent, readCustomId, seenOfCapture } from './orders.ts'
 
 type Account = PaypalAccount & { client: PaypalClient }
@@ -73,8 +73,8 @@ function sameAs({ clientId }: Account, accounts: readonly Account[]): string[] {
 
 function noticesOf(event: object, accounts: readonly string[]): PaypalNotice[] | 'malformed' {
   const type = 'event_type' in event ? String(event.event_type) : ''
-  if (isOfDispute(type)) {
-    const told = readDispute(event)
+  if (isOfDispute(type) || type === 'PAYMENT.CAPTURE.REVERSED') {
+    const told = isOfDispute(type) ? readDispute(event) : readReversal(event)
     if (told === 'malformed') return told
     return told ? [{ ...told, accounts }] : []
   }
