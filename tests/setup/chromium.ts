@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { chromium } from 'playwright'
+import { ensurePrograms } from './programs.ts'
 
 export type Chromium = { executablePath: string; args: string[] }
 
-const commands = [
-  // Chromium without what draws windows, as Playwright takes it too: a quarter less of the processor.
-  'chromium-headless-shell',
-  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
-]
+/** Chromium without what draws windows, as Playwright takes it too: a quarter less of the processor. */
+const SHELL = 'chromium-headless-shell'
+const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const places = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -26,12 +25,11 @@ const args = [
   '--disable-sync',
 ]
 const downloadWithin = 240_000
-const installWithin = 600_000
 
 /**
- * A Chromium to test in: CHROMIUM_PATH, or one on the machine, or Playwright's own, downloaded when
- * missing, or, on Debian and Ubuntu under root, the system's package. Says on stderr what it
- * fetches. Throws with a sentence where none can be had.
+ * A Chromium to test in: CHROMIUM_PATH, or one without windows, which is installed on Debian and Ubuntu under root, or
+ * another on the machine, or Playwright's own, downloaded when missing. Says on stderr what it fetches. Throws with a
+ * sentence where none can be had.
  */
 export async function findChromium(): Promise<Chromium> {
   const executablePath = await findExecutable()
@@ -46,7 +44,7 @@ async function findExecutable(): Promise<string> {
     if (await isExecutable(chosen)) return chosen
     throw new Error(`CHROMIUM_PATH is '${chosen}', which is no program that can be run.`)
   }
-  const onMachine = await findOnMachine()
+  const onMachine = (await ofThisMachine()) ?? (await findOnMachine([...commands, ...places]))
   if (onMachine) return onMachine
 
   const playwrights = chromium.executablePath()
@@ -55,23 +53,31 @@ async function findExecutable(): Promise<string> {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright')), 'cli.js')
   await run(process.execPath, [cli, 'install', 'chromium'], downloadWithin)
   if (await isExecutable(playwrights)) return playwrights
-
-  if (process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'))) {
-    console.error("The download failed; installing the system's package (apt-get) …")
-    await run('apt-get', ['update'], installWithin)
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], installWithin)
-    const installed = await findOnMachine()
-    if (installed) return installed
-  }
   throw new Error(
     'The browser tests need Chromium, and it could neither be found nor downloaded; install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
   )
 }
 
-async function findOnMachine(): Promise<string | undefined> {
+/** The one without windows; it is worth installing even beside another. */
+async function ofThisMachine(): Promise<string | undefined> {
+  const found = await findOnMachine([SHELL])
+  const isInstalling = process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'))
+  if (found || !isInstalling) return found
+  try {
+    ensurePrograms({ [SHELL]: SHELL })
+  } catch {
+    return undefined
+  }
+  return findOnMachine([SHELL])
+}
+
+/** The first of some programs, by their names or where they lie. */
+async function findOnMachine(programs: readonly string[]): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
-  const candidates = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
-  for (const path of [...candidates, ...places]) if (await isExecutable(path)) return path
+  const candidates = programs.flatMap((program) =>
+    isAbsolute(program) ? program : folders.map((folder) => join(folder, program)),
+  )
+  for (const path of candidates) if (await isExecutable(path)) return path
   return undefined
 }
 
