@@ -1,14 +1,10 @@
-import { disputeWhy } from '../../../lib/domain/payment/dispute.ts'
+import { disputeReason } from '../../../lib/domain/payment/dispute.ts'
 import type { Ledger } from '../../../stores/staff/ledger.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
 /** Payments that cards' owners dispute: open ones first, with the day until which to answer. */
 export function Disputes({ disputes }: Pick<Ledger, 'disputes'>) {
   const { say, sayCount, money, dayAt } = useSpeech()
-  const because = (reason: string) => {
-    const why = disputeWhy(reason)
-    return why ? say(`admin.dispute_because_${why}`) : reason.replaceAll('_', ' ')
-  }
   if (disputes.length === 0) return null
   const open = disputes.filter(({ state }) => state === 'open')
   return (
@@ -32,7 +28,7 @@ export function Disputes({ disputes }: Pick<Ledger, 'disputes'>) {
                 say('admin.dispute_answer', { day: dayAt(each.answerBy, 'long') })}
             </p>
             {each.isErased && <p>{say('admin.dispute_erased')}</p>}
-            <p>{say('admin.dispute_reason', { reason: because(each.reason) })}</p>
+            <p>{say('admin.dispute_reason', { reason: disputeReason(each.reason, say) })}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { disputeReason } from '../../../lib/domain/payment/dispute.ts'
 import { isPlanMethod } from '../../../lib/domain/payment/methods.ts'
 import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -56,7 +57,7 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
             <dt>
               {say(`admin.dispute_${state}`)}{' '}
               <small>
-                {dayAt(since, 'short')}, {reason.replaceAll('_', ' ')}
+                {dayAt(since, 'short')}, {disputeReason(reason, say)}
                 {isErased && `. ${say('admin.dispute_erased')}`}
               </small>
             </dt>

@@ -42,11 +42,11 @@ export function parcelsOf<Address extends Fields>(
   own: Fields,
 ): Parcel<Address>[] {
   const here: Parcel<Address> = { to: null, packed: [] }
-  const parcels = new Map([[textOf(own), here]])
+  const parcels = new Map([[addressText(own), here]])
   const add = (to: Address, each: Packed) => {
-    const known = parcels.get(textOf(to))
+    const known = parcels.get(addressText(to))
     if (known) addTo(known.packed, each)
-    else parcels.set(textOf(to), { to, packed: [each] })
+    else parcels.set(addressText(to), { to, packed: [each] })
   }
   for (const each of packed) {
     const drops = dropsOf(each.lineItemId)
@@ -78,7 +78,7 @@ function addTo(packed: Packed[], more: Packed): void {
 }
 
 /** An address without what only one list of addresses knows of it. */
-function textOf(address: Fields): string {
+export function addressText(address: Fields): string {
   const { company, firstName, lastName, streetName, additionalInfo } = address
   const { city, region, postalCode, country, phone } = address
   const place = [streetName, additionalInfo, city, region, postalCode, country]

@@ -41,7 +41,13 @@ const WHY = {
   incorrect_account_details: 'account',
 } as const
 
-/** Why a payment is disputed, by the codes of Stripe and PayPal; undefined for what says no more than that it is. */
-export function disputeWhy(reason: string): (typeof WHY)[keyof typeof WHY] | undefined {
-  return Object.hasOwn(WHY, reason) ? WHY[reason as keyof typeof WHY] : undefined
+type Why = (typeof WHY)[keyof typeof WHY]
+
+/** Why a payment is disputed: the codes of Stripe and PayPal in the reader's words, others as they are. */
+export function disputeReason(
+  reason: string,
+  say: (key: `admin.dispute_because_${Why}`) => string,
+): string {
+  const why = Object.hasOwn(WHY, reason) && WHY[reason as keyof typeof WHY]
+  return why ? say(`admin.dispute_because_${why}`) : reason.replaceAll('_', ' ')
 }

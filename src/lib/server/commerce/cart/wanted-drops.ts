@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
 import { dropFault } from '../../../domain/delivery/drops.ts'
+import { addressText } from '../../../domain/fulfilment/parcels-of.ts'
 import type { Context } from '../../context.ts'
 import {
   type AddressFields,
@@ -39,7 +39,8 @@ export async function wantedDrops(
     if (address.country !== to.country)
       elsewhere.push({ path: `drops.${at}`, code: 'drop_elsewhere' })
     // Two rows to one address are one delivery, and are paid once.
-    const same = drops.find((earlier) => isDeepStrictEqual(earlier.address, address))
+    const text = addressText(address)
+    const same = drops.find((earlier) => addressText(earlier.address) === text)
     if (same) same.quantity += quantity
     else drops.push({ quantity, addressId, isGone: false, address, net: 0, day: '' })
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DisputeState, disputeStates, disputeWhy } from '../../../domain/payment/dispute.ts'
+import { type DisputeState, disputeReason, disputeStates } from '../../../domain/payment/dispute.ts'
 import { isDebitMethod } from '../../../domain/payment/methods.ts'
 import { type PaymentRow, storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
@@ -33,7 +33,6 @@ export const disputeTold = defineMail({
     const { say, day, shop } = speech
     const name = PROVIDERS[provider] ?? provider
     const what = isDebit && state === 'lost' ? ('debit' as const) : state
-    const because = disputeWhy(reason)
     const until = state === 'open' && answerBy
     return {
       subject: say(`mail.dispute_${what}_subject`, { number }),
@@ -47,10 +46,7 @@ export const disputeTold = defineMail({
             [say('mail.order_number'), number],
             [say('mail.dispute_amount'), speech.amount(amount)],
             [say('mail.dispute_at', { provider: name }), reference],
-            [
-              say('mail.dispute_reason'),
-              because ? say(`admin.dispute_because_${because}`) : reason.replaceAll('_', ' '),
-            ],
+            [say('mail.dispute_reason'), disputeReason(reason, say)],
             ...(until ? [[say('mail.dispute_answer_by'), day(until)] as const] : []),
           ],
         },
