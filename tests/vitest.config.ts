@@ -1,10 +1,41 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './setup/longest-first.ts'
+import { needingOwnModules } from './setup/own-modules.ts'
+
+type Settings = NonNullable<TestProjectInlineConfiguration['test']> & { setupFiles?: string[] }
 
 const root = join(import.meta.dirname, '..')
 const globalSetup = ['tests/setup/test-shop.ts']
 const setupFiles = ['tests/setup/quiet.ts']
+
+/** A kind whose files have a process each. */
+const apart = (name: string): TestProjectInlineConfiguration => ({
+  root,
+  test: { name, include: [`tests/${name}/**/*.test.ts`], globalSetup, setupFiles },
+})
+
+/**
+ * A kind whose files share processes and what those have read: reading it anew for every file was half of a run. Files
+ * that replace modules have a process each, in a project of their own.
+ */
+function together(name: string, settings: Settings): TestProjectInlineConfiguration[] {
+  const include = [`tests/${name}/**/*.test.ts`]
+  const ownModules = needingOwnModules(root, `tests/${name}`)
+  const all = {
+    ...settings,
+    globalSetup,
+    setupFiles: [...setupFiles, ...(settings.setupFiles ?? [])],
+  }
+  const shared = [...all.setupFiles, 'tests/setup/nothing-left.ts']
+  return [
+    {
+      root,
+      test: { ...all, name, include, exclude: ownModules, isolate: false, setupFiles: shared },
+    },
+    { root, test: { ...all, name: `${name}, modules of its own`, include: ownModules } },
+  ]
+}
 
 export default defineConfig({
   root,
@@ -12,41 +43,17 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        root,
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
-          globalSetup,
-          setupFiles,
-          testTimeout: 20_000,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'api',
-          // What a running shop renders with; React's checks of development are the unit tests' affair.
-          env: { NODE_ENV: 'production' },
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup,
-          setupFiles: [...setupFiles, 'tests/setup/quick-passwords.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-        },
-      },
-      {
-        root,
-        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], globalSetup, setupFiles },
-      },
-      {
-        root,
-        test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], globalSetup, setupFiles },
-      },
-      {
-        root,
-        test: { name: 'torture', include: ['tests/torture/**/*.test.ts'], globalSetup, setupFiles },
-      },
+      ...together('unit', { testTimeout: 20_000 }),
+      ...together('api', {
+        // What a running shop renders with; React's checks of development are the unit tests' affair.
+        env: { NODE_ENV: 'production' },
+        setupFiles: ['tests/setup/quick-passwords.ts'],
+        testTimeout: 90_000,
+        hookTimeout: 90_000,
+      }),
+      apart('fuzz'),
+      apart('crash'),
+      apart('torture'),
     ],
   },
 })

@@ -8,8 +8,19 @@ const PAGE =
 const SESSION = /\/src\/stores\/session\/session\.ts$/
 
 /** What every page with an island starts with. */
-const ISLAND =
-  /\/src\/(islands\/(page\/shop|ui\/icon)\.tsx|lib\/domain\/(dates|money|numbers)\/format\.ts)$/
+const ISLAND = new RegExp(
+  [
+    '/src/islands/(page/(shop|price-view)|ui/(icon|radio))\\.tsx?$',
+    '/src/lib/domain/(invariant|tax/tax|(dates|money|numbers)/format)\\.ts$',
+    '/react-dom/index\\.js$',
+  ].join('|'),
+)
+
+/** How a choice is written in a line: of the cart as well, which has no use for the rest of a product page. */
+const WIRE = /\/src\/lib\/domain\/product\/wire\.ts$/
+
+/** What a product page starts with, and its later parts share with it. */
+const PRODUCT = /\/src\/islands\/product\/(product-context|words|changed|summary)\.tsx?$/
 
 /**
  * Puts together what pages always fetch together: in files of a few hundred bytes each would name the
@@ -25,6 +36,8 @@ export function chunks(): Plugin {
         { name: 'page', test: PAGE, priority: 3 },
         { name: 'session', test: SESSION, priority: 2 },
         { name: 'island', test: ISLAND, priority: 1 },
+        { name: 'wire', test: WIRE, priority: 1 },
+        { name: 'product', test: PRODUCT, priority: 0 },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },

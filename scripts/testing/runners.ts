@@ -22,8 +22,8 @@ export const runners: Readonly<Record<string, Runner>> = {
     const failed = failures.length
     return { passed: results.length - failed, failed, skipped: 0, failures }
   },
-  unit: (root, args) => vitest(root, 'unit', args),
-  api: (root, args) => vitest(root, 'api', args),
+  unit: (root, args) => vitest(root, 'unit*', args),
+  api: (root, args) => vitest(root, 'api*', args),
   fuzz: (root, args) => vitest(root, 'fuzz', args),
   crash: (root, args, whole) =>
     vitest(root, 'crash', args, whole ? { CRASH_ROUNDS: ROUNDS_AMONG_ALL, ...process.env } : {}),

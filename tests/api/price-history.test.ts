@@ -157,7 +157,7 @@ describe('a reduction', () => {
     const services = { coupon: { inputText: 'BLACK' } }
     const drops = [
       { address, quantity: 150 },
-      { address, quantity: 100 },
+      { address: { ...address, streetName: '2 Folio Street' }, quantity: 100 },
     ]
     const { cart } = await api.call.value(putCartItem, cards(id, { services, drops }), as)
     expect(cart.lineItems[0]?.drops).toHaveLength(2)

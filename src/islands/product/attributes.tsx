@@ -56,7 +56,7 @@ function Help({ name = '', help }: { name?: string; help?: string | undefined })
   const say = useVoice()
   return (
     help && (
-      <details className="hint">
+      <details className="hint spaced">
         <summary>{say('product.more_on', { name })}</summary>
         {help}
       </details>
