@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { addresses, shopperOf } from './harness/shopper.ts'
+import { at } from './harness/shops.ts'
 import { expect, test } from './harness/test.ts'
 
 const points = (mm: number) => (mm / 25.4) * 72
@@ -106,6 +107,23 @@ test('what was just put into the cart leads to where its file is sent', async ({
   await said.getByRole('link', { name: say('product.send_file_now') }).click()
   await shopper.arrive('cartFiles')
   await expect(main.getByText(say('artwork.cart_send'))).toBeVisible()
+})
+
+test('a shop without the page for files sells as well, and says where the file goes', async ({
+  page,
+}) => {
+  const { main, say, visit, quoted, buy, place } = shopperOf(page, places.it)
+  await visit(place.product('business-cards'))
+  await quoted()
+  await buy().click()
+  const said = page.getByRole('dialog', { name: say('product.added') })
+  await expect(said.getByRole('link')).toHaveCount(1)
+  await said.getByRole('link', { name: say('product.go_to_cart') }).click()
+  await page.waitForURL(at('it', place.link('cart')))
+  await expect(main.getByText(say('cart.artwork_later'))).toBeVisible()
+  await expect(main.getByRole('link', { name: say('cart.file_add') })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a file that was chosen without network goes off by itself when it is back', async ({

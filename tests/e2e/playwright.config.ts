@@ -5,61 +5,39 @@ import { findChromium } from '../setup/chromium.ts'
 const root = join(import.meta.dirname, '..', '..')
 const { executablePath, args } = await findChromium()
 
-/**
- * Over plain HTTP, in widths of their own, without a pointer, about what comes after the order button (to
- * which phones walk in path.test.ts), or about what is the same at every width: once is enough, and what
- * they come by is looked at at every width (`expectFitAtEveryWidth`).
- */
-const once = new RegExp(
-  `/(${[
-    ...['payment', 'pages', 'matrix', 'states', 'keyboard', 'dev', 'photographs'],
-    ...['staff', 'staff-\\w+', 'base-configs', 'styleguide'],
-    ...[
-      'artwork-sets',
-      'cart-later',
-      'design',
-      'legacy-order',
-      'login-code',
-      'logged-only',
-      'order-edit',
-      'own-data',
-      'passkey',
-      'printed-order',
-      'saved-design',
-      'session',
-    ],
-    ...[
-      'address-moved',
-      'free-order',
-      'large-text',
-      'agent-cart',
-      'banners',
-      'company',
-      'newsletter',
-      'vat-number',
-      'unsent',
-      'stock',
-      'typed-numbers',
-      'withdrawal',
-      'written-offer',
-    ],
-  ].join('|')})\\.test\\.ts$`,
+const tests = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`)
+
+/** What a finger does otherwise than a pointer, or a narrow page shows otherwise than a wide one. */
+const bothWays = tests('cart', 'contact', 'forms', 'menu', 'product', 'search')
+
+/** What shoppers do, most of whom have a phone. What they come by is looked at at every width (`expectFitAtEveryWidth`). */
+const onPhone = tests(
+  'artwork',
+  'cart-addresses',
+  'cart-arrival',
+  'cart-files',
+  'collection',
+  'currency',
+  'from-cart',
+  'guest',
+  'payment-plan',
+  'product-picture',
+  'promo-code',
 )
 
 /** Without what glides: drawing it is a sixth of a run. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } }
 /** The whole way is walked as most shoppers walk it, with all that glides. */
-const gliding = /\/path\.test\.ts$/
+const gliding = tests('path')
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
 
 const projects: Project[] = [
-  { name: 'phone', testIgnore: [once, gliding], use: { ...still, ...phone } },
-  { name: 'desktop', testIgnore: [once, gliding], use: { ...still, ...desktop } },
+  { name: 'phone', testMatch: [bothWays, onPhone], use: { ...still, ...phone } },
+  { name: 'desktop', testIgnore: [onPhone, gliding], use: { ...still, ...desktop } },
   { name: 'gliding phone', testMatch: gliding, use: phone },
   { name: 'gliding desktop', testMatch: gliding, use: desktop },
-  { name: 'once', testMatch: once, use: { ...still, ...desktop } },
 ]
 
 export default defineConfig({
