@@ -160,17 +160,40 @@ test('what PayPal gives back of it in the end is booked, and no more', async () 
   expect(await checkLedger(api.db)).toEqual([])
 })
 
+/** Money that PayPal says it has taken back of a payment, without a word on its dispute. */
+const reversed = ({ payment }: Paid, value: string) =>
+  tell(
+    'paypal',
+    paypal.message('PAYMENT.CAPTURE.REVERSED', {
+      id: `REV-${payment.id}`,
+      amount: { currency_code: 'EUR', value },
+      custom_id: `ie/${payment.id}`,
+      create_time: '2026-07-01T12:30:00.000Z',
+    }),
+  )
+
+test('money that was taken back is the shop’s again once it has won, whichever is told first', async () => {
+  const [first, last, late] = [
+    await paidAtPaypal(),
+    await paidAtPaypal(),
+    await paidAtPaypal(),
+  ] as const
+  const won = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } }
+  const lost = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } }
+  await reversed(first, '22.44')
+  expect(await disputesOf(first)).toMatchObject([{ state: 'lost', isHeld: true }])
+  for (const _ of ['told', 'told again']) await tellPaypal('RESOLVED', told(first, won, 40))
+  await tellPaypal('RESOLVED', told(last, won, 20))
+  await reversed(last, '22.44')
+  for (const paid of [first, last])
+    expect(await disputesOf(paid)).toMatchObject([{ state: 'won', isHeld: false }])
+  await tellPaypal('RESOLVED', told(late, lost, 40))
+  await tellPaypal('RESOLVED', told(late, won, 20))
+  expect(await disputesOf(late)).toMatchObject([{ state: 'lost', isHeld: true }])
+  expect(await checkLedger(api.db)).toEqual([])
+})
+
 test('money that PayPal takes back is booked once, whether its dispute is told before, after or never', async () => {
-  const reversed = (paid: Paid, value: string) =>
-    tell(
-      'paypal',
-      paypal.message('PAYMENT.CAPTURE.REVERSED', {
-        id: `REV-${paid.payment.id}`,
-        amount: { currency_code: 'EUR', value },
-        custom_id: `ie/${paid.payment.id}`,
-        create_time: '2026-07-01T12:30:00.000Z',
-      }),
-    )
   const outcome = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } }
   const [before, after, never] = [
     await paidAtPaypal(),

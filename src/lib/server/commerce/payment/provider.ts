@@ -143,6 +143,8 @@ export type DisputeNotice = {
     answerBy: Date | null
     /** Money went back and it is not said over which dispute: one is made of it where the payment has none. */
     isReversal?: true
+    /** The shop has won, and whatever was taken before is with it again. */
+    returnsWhatWasTaken?: true
   }
 }
 

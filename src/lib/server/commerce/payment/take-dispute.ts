@@ -30,7 +30,9 @@ export async function takeDispute(
   // It tells of money alone; the messages of the dispute say what that means.
   if (known && dispute.isReversal) return { moved: false, trouble: null }
   const before = known ? { ...known, toldAt: known.told_at } : NEVER
-  const { state, moves, toldAt } = disputeAfter(before, dispute)
+  const isBack =
+    dispute.returnsWhatWasTaken && before.moves === 1 && dispute.toldAt >= before.toldAt
+  const { state, moves, toldAt } = disputeAfter(before, isBack ? { ...dispute, moves: 2 } : dispute)
   const { id } = known ?? (await insert(tx, payment, dispute, work.now))
   const isNewest = toldAt === dispute.toldAt
   const row = await tx

@@ -41,13 +41,15 @@ export function readDispute(
   if (tenant === '') return null
   const { dispute_outcome: outcome, seller_response_due_date: due } = resource
   const isLost = LOST.includes(outcome?.outcome_code ?? '')
+  const state = stateOf(resource.status, isLost)
   try {
     const asked = fromPaypal(resource.dispute_amount)
     const given = outcome?.amount_refunded && fromPaypal(outcome.amount_refunded)
     const dispute = {
       reference: resource.dispute_id,
-      state: stateOf(resource.status, isLost),
-      moves: resource.status === 'RESOLVED' && isLost ? 1 : 0,
+      state,
+      moves: state === 'lost' ? 1 : 0,
+      ...(state === 'won' && { returnsWhatWasTaken: true as const }),
       toldAt: new Date(resource.update_time ?? resource.create_time),
       ...(isLost && given && given.amount > 0 ? given : asked),
       reason: resource.reason.toLowerCase(),
