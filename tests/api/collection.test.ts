@@ -21,7 +21,7 @@ import { ContentError } from '../../src/lib/server/site/editions/content-error.t
 import { editedTestShop, testDocuments } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
-import { address, agreed, cards, newCustomer, openCart } from './harness/people.ts'
+import { addAddresses, address, agreed, cards, newCustomer, openCart } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
@@ -182,6 +182,26 @@ test('what is collected goes to no addresses of its own', async () => {
   const [{ id = '' } = {}] = cart.lineItems
   const fetched = await api.call.value(putCartItem, { ...line, merchantInfo, id }, as)
   expect(fetched.cart.lineItems[0]?.drops).toBeUndefined()
+})
+
+test('an order of which all is split or collected names no address to which nothing goes', async () => {
+  const { as, email } = await newCustomer(api)
+  const { id: cartId } = await openCart(api, as)
+  const line = cards(cartId)
+  const merchantInfo = { ...line.merchantInfo, selectedDeliveryOption: 'collect' }
+  const drops = ['3 Folio Street', '4 Folio Street'].map((streetName) => ({
+    quantity: 125,
+    address: { ...address, streetName },
+  }))
+  await api.call.value(putCartItem, { ...line, drops }, as)
+  await api.call.value(putCartItem, { ...line, merchantInfo }, as)
+  await addAddresses(api, as, cartId, { ...address, streetName: '5 Nobody’s Row' })
+  const input = await agreed(api, as, cartId)
+  await api.call.value(checkoutCart, input, { ...as, key: randomUUID() })
+  const mails = await wordedMails(api, 'order-received')
+  const text = mails.find(({ recipient }) => recipient === email)?.body_text
+  expect(text).toMatch(/3 Folio Street[\s\S]*4 Folio Street[\s\S]*12 Quarto Lane/)
+  expect(text).not.toContain('Nobody’s Row')
 })
 
 test('what was ordered to be collected is not sent off by a change of it', async () => {

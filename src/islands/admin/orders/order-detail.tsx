@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isCollected } from '../../../lib/domain/delivery/collection.ts'
+import { goElsewhere } from '../../../lib/domain/delivery/drops.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
@@ -134,7 +135,11 @@ function People({ open }: { open: StaffOrder }) {
       <div>
         <dt>{say(isCollected(order.lineItems) ? 'desk.collected_at' : 'desk.deliver_to')}</dt>
         <dd>
-          <AddressText address={order.shippingAddress} />
+          {goElsewhere(order.lineItems) ? (
+            say('cart.drops_each')
+          ) : (
+            <AddressText address={order.shippingAddress} />
+          )}
           <small>{say('desk.sender', { name: sender })}</small>
           {together && <b>{say('desk.together', { day: day(together, 'long') })}</b>}
         </dd>

@@ -30,7 +30,13 @@ export function settledDrops<Of extends DropPlace>(
   return dropFault(drops, line) === undefined ? drops : []
 }
 
-/** Whether every line goes to addresses of its own, and nothing to that of the order. */
-export function goElsewhere(lines: readonly { drops?: readonly unknown[] | undefined }[]): boolean {
-  return lines.length > 0 && lines.every(({ drops = [] }) => drops.length > 0)
+/**
+ * Whether nothing goes to the address of the order: each line has addresses of its own or is fetched, and not all of
+ * them are fetched.
+ */
+export function goElsewhere(
+  lines: readonly { drops?: readonly unknown[] | undefined; collection?: unknown }[],
+): boolean {
+  const isElsewhere = lines.map(({ drops = [], collection }) => drops.length > 0 || !!collection)
+  return isElsewhere.every(Boolean) && lines.some(({ drops = [] }) => drops.length > 0)
 }

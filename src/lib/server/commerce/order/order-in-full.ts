@@ -1,6 +1,7 @@
 import type { CollectionPlace } from '../../../contract/collection.ts'
 import { addressLines } from '../../../domain/address/format.ts'
 import type { ArrivalChoice } from '../../../domain/delivery/arrival.ts'
+import { goElsewhere } from '../../../domain/delivery/drops.ts'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
@@ -51,7 +52,12 @@ export function orderInFull(
     // Nothing goes to the order's own address where each line has others, or all of it is fetched.
     to:
       isHandedOver(addresses.shippingAddress) ||
-      lines.every((line) => line.merchant_info.drops.length > 0)
+      goElsewhere(
+        lines.map((line) => ({
+          drops: line.merchant_info.drops,
+          collection: placeOf(context, cart, line),
+        })),
+      )
         ? []
         : linesOf(context, addresses.shippingAddress),
     together: (lines.length > 1 && cart.arrival === 'together' && lines[0]?.promised_date) || null,
