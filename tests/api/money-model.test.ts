@@ -8,12 +8,17 @@ import { getWallet, grantCredit } from '../../src/lib/contract/wallet.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { sandboxKeys, sign } from '../../src/lib/server/commerce/sandbox/signature.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
-import { agreed, cards, openCart, readyToOrder } from './harness/people.ts'
+import { address, agreed, cards, openCart, readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
-/** What 250 cards cost with VAT, in cents. */
-const CARDS = 2244
+/** What 250 cards cost without VAT, and what each address after the first adds, in cents. */
+const PRINT = 1824
+const FURTHER = 590
+const withVat = (net: number) => Math.round(net * 1.23)
+/** What 250 cards cost with VAT, to so many addresses: printed once, and delivered to each, which is a position of its own. */
+const priceOf = (ways: number) => withVat(PRINT) + withVat(FURTHER * (ways - 1))
+const CARDS = priceOf(1)
 /** More runs, of as many seconds: `MONEY_MODEL_SECONDS=600 npm test -- api money-model`. */
 const SECONDS = Number(process.env['MONEY_MODEL_SECONDS'] ?? 25)
 
@@ -40,6 +45,7 @@ type Room = { by: 'card' | 'wallet'; left: number }
 type Order = {
   id: string
   number: string
+  lines: number[]
   total: number
   cameIn: number
   rooms: Room[]
@@ -48,7 +54,14 @@ type Order = {
 }
 
 /** The shop's money as anybody would keep it on paper. */
-type Model = { orders: Order[]; notices: Notice[]; wallet: number; suspense: number; lines: number }
+type Model = {
+  orders: Order[]
+  notices: Notice[]
+  wallet: number
+  suspense: number
+  /** What each line of the cart costs with VAT, in cents. */
+  lines: number[]
+}
 
 /** How often what matters most has happened in all runs: a model that nothing happens to proves nothing. */
 const reached = { paid: 0, aside: 0, refunded: 0 }
@@ -64,6 +77,8 @@ const isUnheard = ({ attempts }: Order) => attempts.some(({ isOpen, isOver }) =>
 
 type Step =
   | { does: 'order' | 'add' }
+  /** A line to as many addresses. */
+  | { does: 'split'; ways: number }
   | { does: 'card' | 'transfer' | 'wallet' | 'reset' | 'reopen'; at: number }
   | { does: 'type'; at: number; card: 'good' | 'other sum' | 'declined' }
   | { does: 'notice' | 'forged notice'; at: number }
@@ -74,6 +89,10 @@ const at = fc.nat(5)
 const does = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: does('order', 'add') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: does('split'), ways: fc.integer({ min: 2, max: 5 }) }),
+  },
   { weight: 4, arbitrary: fc.record({ does: does('card'), at }) },
   { weight: 3, arbitrary: fc.record({ does: does('wallet', 'transfer', 'reset', 'reopen'), at }) },
   {
@@ -115,16 +134,17 @@ function suits({ does }: Step, order: Order): boolean {
 }
 
 async function placeOrder({ buyer, model }: World): Promise<void> {
-  if (model.lines === 0 || model.orders.length === 4) return
+  if (model.lines.length === 0 || model.orders.length === 4) return
   const cart = await openCart(api, buyer.as)
   const input = await agreed(api, buyer.as, cart.id)
   const placed = await api.call.value(checkoutCart, input, once(buyer))
-  const total = CARDS * model.lines
-  model.lines = 0
+  const { lines } = model
+  model.lines = []
   model.orders.push({
     id: placed.id,
     number: placed.orderNumber,
-    total,
+    lines,
+    total: lines.reduce((sum, line) => sum + line, 0),
     cameIn: 0,
     rooms: [],
     isCancelled: false,
@@ -133,10 +153,21 @@ async function placeOrder({ buyer, model }: World): Promise<void> {
 }
 
 async function addLine({ buyer, model }: World): Promise<void> {
-  if (model.lines === 3) return
+  if (model.lines.length === 3) return
   const cart = await openCart(api, buyer.as)
   await api.call.value(putCartItem, cards(cart.id), buyer.as)
-  model.lines += 1
+  model.lines.push(CARDS)
+}
+
+async function addSplit({ buyer, model }: World, ways: number): Promise<void> {
+  if (model.lines.length === 3) return
+  const { id } = await openCart(api, buyer.as)
+  const drops = Array.from({ length: ways }, (_, door) => ({
+    quantity: door === 0 ? 250 - 30 * (ways - 1) : 30,
+    address: { ...address, streetName: `${door + 2} Folio Street` },
+  }))
+  await api.call.value(putCartItem, cards(id, { drops }), buyer.as)
+  model.lines.push(priceOf(ways))
 }
 
 async function startPaying({ buyer }: World, order: Order, method: 'card' | 'transfer') {
@@ -253,13 +284,13 @@ async function refund({ model }: World, order: Order, { amount, to }: Step & { d
 }
 
 async function reopen({ buyer, model }: World, order: Order): Promise<void> {
-  if (isUnheard(order) || model.lines > 0) return
+  if (isUnheard(order) || model.lines.length > 0) return
   const answer = await api.call.send(reopenOrder, { id: order.id }, once(buyer))
   expect(answer.ok).toBe(!order.isCancelled && order.cameIn === 0)
   if (!answer.ok) return
   order.isCancelled = true
   for (const attempt of order.attempts) attempt.isOpen = false
-  model.lines = order.total / CARDS
+  model.lines = order.lines
 }
 
 async function reset({ buyer }: World, order: Order): Promise<void> {
@@ -280,6 +311,7 @@ async function take(world: World, step: Step): Promise<void> {
     model.wallet += step.amount
     return
   }
+  if (step.does === 'split') return addSplit(world, step.ways)
   if (!('at' in step)) return step.does === 'order' ? placeOrder(world) : addLine(world)
   if (step.does === 'notice' || step.does === 'forged notice') {
     const notice = pick(model.notices, step.at, ({ isKnown }) => !isKnown)
@@ -349,7 +381,7 @@ test(
       async (steps) => {
         api.notices.splice(0)
         const buyer = await readyToOrder(api)
-        const model = { orders: [], notices: [], wallet: 0, suspense: 0, lines: 1 }
+        const model = { orders: [], notices: [], wallet: 0, suspense: 0, lines: [CARDS] }
         const world = { buyer, model }
         for (const each of [{ does: 'order' } as const, ...steps]) {
           await take(world, each)
