@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerArtwork, startUpload } from '../../src/lib/contract/artwork.ts'
+import { answerArtwork, approveArtwork, startUpload } from '../../src/lib/contract/artwork.ts'
 import {
   approveStaffArtwork,
   askAboutArtwork,
@@ -8,7 +8,11 @@ import {
   listStaffArtwork,
   rejectArtwork,
 } from '../../src/lib/contract/artwork-desk.ts'
+import { countStaffOrders, listStaffOrders } from '../../src/lib/contract/back-office.ts'
 import { listOrders } from '../../src/lib/contract/order.ts'
+import { getOverview } from '../../src/lib/contract/staff.ts'
+import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
 import { wordedMails } from './harness/mail.ts'
@@ -59,6 +63,33 @@ test('the queue has what a person was paid to check, and who has taken it on', a
   expect(await queue('mine', second)).toMatchObject({ claim: { isMine: true } })
   await api.call.value(claimArtwork, { ...line, take: 'back' }, second.as)
   expect(await queue('to_check')).toMatchObject({ claim: null })
+})
+
+test('a line waits for us until its file is looked through, and again once its customer has approved it', async () => {
+  const { as } = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const standing = async () => {
+    const { orders } = await api.call.value(listStaffOrders, { view: 'to_do' }, as)
+    const { counts } = await api.call.value(countStaffOrders, {}, as)
+    const overview = await api.call.value(getOverview, {}, as)
+    expect([counts['to_do'], overview.orders?.toDo]).toEqual([orders.length, orders.length])
+    return orders.map(({ id }) => id)
+  }
+  const paid = async (options?: { byPerson: boolean }) => {
+    const { person, line } = await by.ordered(options)
+    const wish = { tenant: 'ie', id: line.orderId }
+    const told = { actor: 'a test', reason: '', at: new Date() }
+    await inTransaction(api.db, (tx) => moveOrderTo(tx, wish, 'pay', told))
+    const { fileId } = await by.send(person, line, await pdfOf(91, 61, 2))
+    return { person, line, fileId, id: line.orderId }
+  }
+  const [own, ours] = [await paid(), await paid({ byPerson: true })]
+  expect(await standing()).toEqual(expect.arrayContaining([own.id, ours.id]))
+  await by.check()
+  const left = await standing()
+  expect([left.includes(own.id), left.includes(ours.id)]).toEqual([false, true])
+  const approval = { ...own.line, files: [own.fileId], consent: true }
+  await api.call.value(approveArtwork, approval, own.person.as)
+  expect(await standing()).toContain(own.id)
 })
 
 test('a question goes to the customer by mail and on their page, and comes back answered', async () => {

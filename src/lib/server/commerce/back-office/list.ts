@@ -104,7 +104,7 @@ export async function countOrders({
       from (select distinct order_id, state from open) as by_state group by state
     union all
     select 'to_do', count(*) from (select distinct order_id from open
-      where state in ('in_check', 'approved', 'in_production')) as to_do
+      where ${ofQueue('to_do', today, 'open')}) as to_do
     union all
     select 'late', count(*) from (select distinct order_id from open
       where state <> 'shipped' and due <= ${today}::date) as late

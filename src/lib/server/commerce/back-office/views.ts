@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderView } from '../../../contract/back-office.ts'
 import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.ts'
+import { lineAsksOf } from '../fulfilment/index.ts'
 
 /** Views that are a queue: orders with lines in one of these states, by the day that was promised. */
 export const queues: Record<
@@ -35,12 +36,19 @@ export function openLines(tenant: string): RawBuilder<unknown> {
       and o.state not in ('awaiting_payment', 'cancelled')`
 }
 
+/** Whether it is the shop's turn with a line: not while its customer is to approve a file or send another. */
+function isOurs(line: string): RawBuilder<boolean> {
+  const f = sql.ref(line)
+  return sql`(${f}.state = any(${[...queues.to_do]})
+    and (${f}.state <> 'in_check' or ${lineAsksOf(line)} is null))`
+}
+
 /**
- * Order, state and day of the same lines, to count them all. What is confirmed and what is unpaid is read from
+ * Order, line, state and day of the same lines, to count them all. What is confirmed and what is unpaid is read from
  * an index at once; only the orders of what is left, such as completed ones that are printed again, are looked up.
  */
 export function openStates(tenant: string): RawBuilder<unknown> {
-  return sql`select f.order_id, f.state, f.due from line_fulfilment f
+  return sql`select f.tenant, f.order_id, f.line_id, f.state, f.due from line_fulfilment f
     where f.tenant = ${tenant} and f.state not in ('delivered', 'cancelled') and case
       when f.order_id in (select id from shop_order where tenant = ${tenant}
         and state in ('confirmed', 'paid', 'in_production', 'shipped')) then true
@@ -50,8 +58,9 @@ export function openStates(tenant: string): RawBuilder<unknown> {
         and o.state not in ('awaiting_payment', 'cancelled')) end`
 }
 
-/** What of open lines, called `lines`, belongs to a queue; `today` is the plant's ISO date. */
+/** What of open lines, by the name that a statement gives them, belongs to a queue; `today` is the plant's ISO date. */
 export function ofQueue(queue: Queue, today: string, lines: string): RawBuilder<unknown> {
+  if (queue === 'to_do') return isOurs(lines)
   const line = sql.ref(lines)
   const states = sql`${line}.state = any(${[...queues[queue]]})`
   return queue === 'late' ? sql`${states} and ${line}.due <= ${today}::date` : states

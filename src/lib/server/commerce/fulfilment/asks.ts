@@ -13,19 +13,26 @@ const serviceIs = (key: string) =>
 export const isDesigned = serviceIs(DESIGN_SERVICE)
 
 /**
- * What a line `f` in check asks of its customer; null where it is the shop's turn: a file is looked through
- * still, a person was paid to look at it, a designer makes it, or it came by another way than the page.
+ * What a line in check asks of its customer, by the name that a statement gives the line; null where it is the shop's
+ * turn: a file is looked through still, a person was paid to look at it, a designer makes it, or it came by another way
+ * than the page.
  */
-export const lineAsks = sql<LineAsk | null>`case when f.state = 'in_check' then (
-  select case when bool_or(jsonb_path_exists(a.report,
-      '$.value.findings[*].code ? (@ == $codes[*])', ${codes}::jsonb)) then 'another_file' else 'approval' end
-  from artwork a
-  where a.tenant = f.tenant and a.order_id = f.order_id and a.line_id = f.line_id
-    and a.purpose = 'print' and a.removed_at is null
-    and not exists (select from order_line l join shop_order q on q.tenant = l.tenant and q.id = l.order_id
-      where l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
-        and (${isDesigned} or (${serviceIs(FILE_CHECK)} and not q.skip_doc_review)))
-  having count(*) > 0 and bool_and(a.report is not null)) end`
+export function lineAsksOf(line: string) {
+  const f = sql.ref(line)
+  return sql<LineAsk | null>`case when ${f}.state = 'in_check' then (
+    select case when bool_or(jsonb_path_exists(a.report,
+        '$.value.findings[*].code ? (@ == $codes[*])', ${codes}::jsonb)) then 'another_file' else 'approval' end
+    from artwork a
+    where a.tenant = ${f}.tenant and a.order_id = ${f}.order_id and a.line_id = ${f}.line_id
+      and a.purpose = 'print' and a.removed_at is null
+      and not exists (select from order_line l join shop_order q on q.tenant = l.tenant and q.id = l.order_id
+        where l.tenant = ${f}.tenant and l.order_id = ${f}.order_id and l.id = ${f}.line_id
+          and (${isDesigned} or (${serviceIs(FILE_CHECK)} and not q.skip_doc_review)))
+    having count(*) > 0 and bool_and(a.report is not null)) end`
+}
+
+/** The same of a line `f`. */
+export const lineAsks = lineAsksOf('f')
 
 /** Whether nothing happens to a line `f` until its customer does something: `todosOf` as SQL. */
 export const waitsForItsCustomer = sql<boolean>`(f.state = any(${[...WAITS_FOR_CUSTOMER]})

@@ -1,4 +1,4 @@
-export { isDesigned, lineAsks, waitsForItsCustomer } from './asks.ts'
+export { isDesigned, lineAsks, lineAsksOf, waitsForItsCustomer } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
 export { moveAlong, onDay, recordDay, storeDay } from './line-day.ts'
 export type { MoveCode } from './move-line.ts'
