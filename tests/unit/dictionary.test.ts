@@ -46,3 +46,12 @@ test('placeholders are filled, and one without a value shows', () => {
   expect(fill('{a} and {b}, {a}', { a: 1, b: '$&' })).toBe('1 and $&, 1')
   expect(fill('{toString} {b}', { a: 1 })).toBe('{toString} {b}')
 })
+
+test('a value that ends with a full stop ends its sentence', () => {
+  const text = 'Zugesagt für {day}. Es kommt am {day}'
+  expect(fill(text, { day: 'Fr., 4. Dez.' })).toBe(
+    'Zugesagt für Fr., 4. Dez. Es kommt am Fr., 4. Dez.',
+  )
+  expect(fill(text, { day: 'heute' })).toBe('Zugesagt für heute. Es kommt am heute')
+  expect(fill('{what}. Sent.', {})).toBe('{what}. Sent.')
+})

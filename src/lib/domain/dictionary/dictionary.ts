@@ -32,12 +32,17 @@ export function voiceCount(
   return text === undefined ? MISSING_VOICE : fill(text, { count: numbers.format(count) })
 }
 
-/** Puts values in the place of `{name}`; a name without a value stays, so that it shows. */
+/**
+ * Puts values in the place of `{name}`; a name without a value stays, so that it shows. A value that ends with a full
+ * stop of its own, such as a day in short, ends its sentence too.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   if (!text.includes('{')) return text
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
-  )
+  return text.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
+    if (!Object.hasOwn(values, name)) return placeholder
+    const value = String(values[name])
+    return value.endsWith('.') ? value : value + stop
+  })
 }
 
 function find(pages: DictionaryPages, address: string): string | undefined {
