@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login, loginAsUser } from '../../src/lib/contract/auth.ts'
+import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, createCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { getOrder, listOrders, reopenOrder } from '../../src/lib/contract/order.ts'
@@ -49,12 +50,33 @@ test('a checkout makes an order that awaits payment and closes the cart', async 
     payments: [],
     history: [{ state: 'awaiting_payment' }],
   })
+  expect(order.sender).toBe('Hill Street')
   const byNumber = await api.call.value(getOrder, { id: orderNumber.toLowerCase() }, as)
   expect(byNumber.order).toEqual(order)
   expect((await api.call.refusal(putCartItem, cards(cartId), as)).code).toBe('cart_closed')
   expect((await openCart(api, as)).id).not.toBe(cartId)
   const { customer } = await api.call.value(getCustomer, {}, as)
   expect(customer.customerMetadata.user_newclient).toBe('0')
+})
+
+test('another sender has a name, and none is kept where the shop sends', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const input = { ...(await agreed(api, as, cartId)), sender_type: 'custom' as const }
+  for (const custom_sender of ['', '   ']) {
+    const refusal = await api.call.refusal(checkoutCart, { ...input, custom_sender }, keyed(as))
+    expect(refusal).toMatchObject({
+      code: 'sender_missing',
+      fields: [{ path: 'custom_sender' }],
+    })
+  }
+  const plain = { ...input, sender_type: 'default' as const, custom_sender: 'Hill Street' }
+  const { id } = await api.call.value(checkoutCart, plain, keyed(as))
+  const { order } = await api.call.value(getOrder, { id }, as)
+  expect(order).not.toHaveProperty('sender')
+  const boss = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  expect(await api.call.value(getStaffOrder, { id }, boss.as)).toMatchObject({
+    sender: testShop().tenant('ie')?.name,
+  })
 })
 
 test('50 checkouts of one cart make one order, with one key or with many', async () => {

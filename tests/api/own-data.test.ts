@@ -214,7 +214,7 @@ test('an erased account leaves nothing of a person but what the law keeps', asyn
   const { sql } = await import('kysely')
   await sql`update shop_order set state = 'cancelled',
     shipping_address = jsonb_set(shipping_address, '{value,lastName}', to_jsonb(${mark}::text)),
-    custom_sender = ${mark} where id = ${orderId}`.execute(api.db)
+    custom_sender = ${mark}, sender = ${mark} where id = ${orderId}`.execute(api.db)
   await sql`update order_line set job_name = ${mark} where order_id = ${orderId}`.execute(api.db)
   await sql`update order_line set merchant_info = jsonb_build_object('v', 2, 'value',
     (merchant_info -> 'value') || jsonb_build_object('multiArtworkDetails', jsonb_build_array(

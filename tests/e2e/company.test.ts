@@ -57,8 +57,8 @@ test('a company has a colleague order by its own names, and says yes before it i
   await buyer.checkout()
   await buyer.arrive('checkout')
   await orderToOffice(buyer)
-  await buyer.main.getByText(say('forms.references'), { exact: true }).click()
-  const named = { purchase_order: 'PO 99-2026', cost_centre: 'K 4711' }
+  await buyer.main.getByText(say('forms.references_and_sender'), { exact: true }).click()
+  const named = { purchase_order: 'PO 99-2026', cost_centre: 'K 4711', sender: 'Hill & Daughters' }
   for (const [key, text] of Object.entries(named))
     await buyer.main
       .getByRole('textbox', { name: new RegExp(`^${say(`forms.${key}`)}`) })

@@ -1,2 +1,2 @@
-/** What the buyer's own books call an order; empty where they do not. */
-export type Named = { costCentre: string; purchaseOrder: string }
+/** What the buyer's own books call an order, and who sends it to their own customer; empty where that is nobody. */
+export type Named = { costCentre: string; purchaseOrder: string; sender: string }

@@ -18,7 +18,7 @@ import type { Named } from './named.ts'
 import { PaymentAddresses } from './parts/payment-addresses.tsx'
 import { References } from './references.tsx'
 
-const UNNAMED: Named = { costCentre: '', purchaseOrder: '' }
+const UNNAMED: Named = { costCentre: '', purchaseOrder: '', sender: '' }
 
 /** Of carts whose prices have moved. */
 const PricesMoved = lazy(async () => {
@@ -50,7 +50,7 @@ type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsPro
 export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { say, money } = useSpeech()
   const { links } = useShop()
-  const [{ costCentre, purchaseOrder }, setNamed] = useState<Named>(UNNAMED)
+  const [{ sender, ...references }, setNamed] = useState<Named>(UNNAMED)
   const pay = useStore($pay, { ssr: 'initial' })
   const methods = useMethods({ cartId: cart.id, lineItems: cart.lineItems })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
@@ -62,7 +62,12 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
     // Pressed before the answer is there: by the first method, and never from a card that nobody has seen.
     const paying = methods.paying ?? (isFree ? null : await loadMethods({ cartId: cart.id }))
     if (!paying && !isFree) return
-    const said = { acceptedTerms: terms.version, costCentre, purchaseOrder }
+    const custom_sender = sender.trim()
+    const said = {
+      acceptedTerms: terms.version,
+      ...references,
+      ...(custom_sender !== '' && { sender_type: 'custom' as const, custom_sender }),
+    }
     await placeOrder(cart, said, paying, links['orderDetail'])
   }
 

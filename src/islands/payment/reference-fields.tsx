@@ -9,10 +9,16 @@ import type { Named } from './named.ts'
 export function ReferenceFields({ onName }: { onName: (named: Named) => void }) {
   const { say } = useSpeech()
   const form = useForm(() =>
-    createForm<Named>({ initial: { costCentre: '', purchaseOrder: '' }, check: () => ({}) }),
+    createForm<Named>({
+      initial: { costCentre: '', purchaseOrder: '', sender: '' },
+      check: () => ({}),
+    }),
   )
-  const { costCentre, purchaseOrder } = form.values
-  useEffect(() => onName({ costCentre, purchaseOrder }), [onName, costCentre, purchaseOrder])
+  const { costCentre, purchaseOrder, sender } = form.values
+  useEffect(
+    () => onName({ costCentre, purchaseOrder, sender }),
+    [onName, costCentre, purchaseOrder, sender],
+  )
   return (
     <div className="fields">
       <p className="hint span-full">{say('forms.references_hint')}</p>
@@ -29,6 +35,14 @@ export function ReferenceFields({ onName }: { onName: (named: Named) => void }) 
         width="full"
         autoComplete="off"
         bound={form.field('costCentre')}
+      />
+      <Field
+        label={say('forms.sender')}
+        hint={say('forms.sender_hint')}
+        optional
+        width="full"
+        autoComplete="off"
+        bound={form.field('sender')}
       />
     </div>
   )

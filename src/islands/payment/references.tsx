@@ -8,13 +8,13 @@ const ReferenceFields = lazy(async () => {
   return { default: ReferenceFields }
 })
 
-/** What the buyer's own books call the order: asked of everybody, needed by few, closed until it is opened. */
+/** What the buyer's own books call the order, and who sends it: asked of everybody, needed by few, closed until it is opened. */
 export function References({ onName }: { onName: (named: Named) => void }) {
   const { say } = useSpeech()
   const [wasOpened, setOpened] = useState(false)
   return (
     <details className="payment-more" onToggle={() => setOpened(true)}>
-      <summary>{say('forms.references')}</summary>
+      <summary>{say('forms.references_and_sender')}</summary>
       {wasOpened && (
         <Suspense fallback={null}>
           <ReferenceFields onName={onName} />

@@ -256,7 +256,8 @@ export const checkoutCart = endpoint({
       arrivalDates: z.record(id, isoDate),
     }),
     sender_type: z.enum(['default', 'custom']).default('default'),
-    custom_sender: z.string().trim().max(120).default(''),
+    /** Who sends it, as the parcel says; needed with `custom`, and `sender_missing` without. */
+    custom_sender: z.string().trim().max(fieldLengths.sender).default(''),
     user_notes: z
       .object({ invoiceRequested: z.boolean().default(true) })
       .default({ invoiceRequested: true }),
@@ -281,6 +282,7 @@ export const checkoutCart = endpoint({
     'line_unreadable',
     'cart_limit_exceeded',
     'addresses_missing',
+    'sender_missing',
     'cart_changed',
     'price_changed',
     'dates_changed',

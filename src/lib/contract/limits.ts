@@ -35,6 +35,7 @@ export const fieldLengths = {
   phone: 30,
   orderNumber: 40,
   reference: 60,
+  sender: 120,
   keyName: 80,
   url: 500,
   message: 5000,

@@ -61,6 +61,8 @@ export const order = z
       .optional(),
     /** What the buyer calls it in books of their own; left out where they named nothing. */
     references: z.object({ costCentre: z.string(), purchaseOrder: z.string() }).optional(),
+    /** Who sends it, as the parcel says; left out where that is the shop. */
+    sender: z.string().optional(),
     /** Left out of an order that was placed for no company. */
     company: z
       .object({

@@ -51,7 +51,7 @@ export const $pay = atom<PayState>({ state: 'idle' })
  */
 export async function placeOrder(
   cart: Cart,
-  terms: Pick<InputOf<typeof checkoutCart>, 'acceptedTerms' | 'costCentre' | 'purchaseOrder'>,
+  terms: Omit<InputOf<typeof checkoutCart>, 'cartId' | 'shown'>,
   paying: Paying | null,
   orderPage = '/',
 ): Promise<void> {
@@ -103,6 +103,7 @@ async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<v
     case 'not_allowed':
     case 'company_role_missing':
     case 'addresses_missing':
+    case 'sender_missing':
     case 'line_unreadable':
     case 'cart_limit_exceeded':
     case 'product_not_found':

@@ -13,19 +13,20 @@ export function OrderSums({ order, products }: { order: Order; products: WordsOf
       <Money order={order} />
       <Papers order={order} />
       <Places order={order} />
-      {order.references && <References references={order.references} />}
+      <References order={order} />
       <Withdrawal order={order} products={products} />
     </div>
   )
 }
 
-/** What the buyer's own books call the order. */
-function References({ references }: { references: NonNullable<Order['references']> }) {
+/** What the buyer's own books call the order, and who sends it where that is not the shop. */
+function References({ order: { references, sender } }: { order: Order }) {
   const { say } = useSpeech()
-  const { purchaseOrder, costCentre } = references
+  const { purchaseOrder = '', costCentre = '' } = references ?? {}
+  if (!references && !sender) return null
   return (
     <section aria-labelledby="references">
-      <h2 id="references">{say('forms.references')}</h2>
+      <h2 id="references">{say(references ? 'forms.references' : 'forms.sender')}</h2>
       {purchaseOrder !== '' && (
         <p>
           {say('order.purchase_order')}: {purchaseOrder}
@@ -34,6 +35,11 @@ function References({ references }: { references: NonNullable<Order['references'
       {costCentre !== '' && (
         <p>
           {say('order.cost_centre')}: {costCentre}
+        </p>
+      )}
+      {sender && (
+        <p>
+          {say('forms.sender')}: {sender}
         </p>
       )}
     </section>

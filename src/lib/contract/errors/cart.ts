@@ -31,4 +31,5 @@ export const cartErrors = {
   ],
   drop_address_gone: [409, 'An address of a product was removed meanwhile; choose another.'],
   addresses_missing: [409, 'Choose a delivery and a billing address first.'],
+  sender_missing: [422, 'Another sender needs a name.'],
 } as const satisfies Catalogue

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { getStaffOrder } from '../../../contract/back-office.ts'
 import type { CollectionPlace } from '../../../contract/collection.ts'
 import type { Permission } from '../../../contract/permissions.ts'
+import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { eventsIn, type LineEvent } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
 import { fullNameOf } from '../../platform/db/index.ts'
@@ -55,7 +56,7 @@ export async function orderForStaff(
       rooms.reduce((sum, { room }) => sum + room, await toCome(context.db, context, order.id)),
       order.currencyCode,
     ),
-    sender,
+    sender: sender === DEFAULT_SENDER ? tenant.name : sender,
     ...flags,
     lines: lines.map((line) => {
       const progress = of.get(line.id)

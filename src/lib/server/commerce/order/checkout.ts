@@ -35,7 +35,7 @@ import { reserveStock } from '../stock/index.ts'
 import { buyingFor, paysNow } from './approval.ts'
 import { moveOrderTo } from './history.ts'
 import { nextOrderNumber } from './order-number.ts'
-import { place } from './place-order.ts'
+import { place, senderOf } from './place-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
 export type Placed = { id: string; orderNumber: string; isPayable: boolean }
@@ -48,6 +48,7 @@ type CheckoutCode =
   | 'cart_empty'
   | 'line_unreadable'
   | 'addresses_missing'
+  | 'sender_missing'
   | 'cart_limit_exceeded'
   | 'stock_short'
   | DropCode
@@ -82,6 +83,9 @@ export async function checkout(
 ): Promise<Placed> {
   const customer = customerOf(context)
   demandOwnFields(context, customer, input)
+  demand(context, input.sender_type === 'default' || senderOf(input) !== '', 'sender_missing', {
+    fields: [{ path: 'custom_sender', code: 'required' }],
+  })
   const company = await buyingFor(tx, context)
   const tenant = context.tenant.id
   const customerId = customer.id

@@ -109,6 +109,7 @@ function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log
     ...(row.reverse_charge !== null && {
       reverseCharge: storedReverseCharge.read(row.reverse_charge),
     }),
+    ...(row.custom_sender !== '' && { sender: row.custom_sender }),
     currencyCode: currency,
     isDeferredPayment: row.deferred,
     hasWalletPayment: row.payments.some(({ method }) => method === 'wallet'),

@@ -39,6 +39,11 @@ type NewOrder = {
   input: Input
 }
 
+/** Who sends an order, as its customer says it; empty where that is the shop. */
+export function senderOf({ sender_type: type, custom_sender: name }: Input): string {
+  return type === 'custom' ? name : ''
+}
+
 /** Writes the order with its history and lines, and closes its cart. */
 export async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
   const { id, number, cart, customerId, lines, totals, addresses, input } = order
@@ -86,8 +91,8 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
       portions: storedPortions.write([...totals.byRate]),
       shipping_address: storedSnapshot.write(addresses.shippingAddress),
       billing_address: storedSnapshot.write(addresses.billingAddress),
-      sender: input.sender_type === 'custom' ? input.custom_sender : DEFAULT_SENDER,
-      custom_sender: input.custom_sender,
+      sender: senderOf(input) || DEFAULT_SENDER,
+      custom_sender: senderOf(input),
       invoice_requested: input.user_notes.invoiceRequested,
       internal_checkout: input.internalCheckout,
       skip_doc_review: input.skipDocReview,

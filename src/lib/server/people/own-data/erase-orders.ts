@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { storedMerchantInfo } from '../../commerce/cart/index.ts'
 import { storedSnapshot } from '../../commerce/order/index.ts'
 import type { Context } from '../../context.ts'
@@ -36,7 +37,7 @@ export async function eraseFromOrders(
     select id, shipping_address as shipping, billing_address as billing from shop_order
     where tenant = ${tenant} and id in (${own})`.execute(tx)
   for (const { id, shipping, billing } of rows) {
-    await sql`update shop_order set custom_sender = '', approval_reason = '',
+    await sql`update shop_order set custom_sender = '', sender = ${DEFAULT_SENDER}, approval_reason = '',
         shipping_address = ${withoutPerson(shipping)}::jsonb,
         billing_address = ${withoutPerson(billing)}::jsonb
       where tenant = ${tenant} and id = ${id}`.execute(tx)

@@ -81,6 +81,7 @@ import * as arrivals from './0112-arrivals.ts'
 import * as filesInUse from './0114-files-in-use.ts'
 import * as droppedParts from './0135-dropped-parts.ts'
 import * as answeredWithdrawals from './0140-answered-withdrawals.ts'
+import * as senders from './0141-senders.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -169,4 +170,5 @@ export const migrations: Record<string, Migration> = {
   '0114-files-in-use': filesInUse,
   '0135-dropped-parts': droppedParts,
   '0140-answered-withdrawals': answeredWithdrawals,
+  '0141-senders': senders,
 }
