@@ -14,7 +14,7 @@ import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note, shown } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
-import type { Named } from './named.ts'
+import { type Named, saidOf } from './named.ts'
 import { PaymentAddresses } from './parts/payment-addresses.tsx'
 import { References } from './references.tsx'
 
@@ -50,7 +50,7 @@ type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsPro
 export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { say, money } = useSpeech()
   const { links } = useShop()
-  const [{ sender, ...references }, setNamed] = useState<Named>(UNNAMED)
+  const [named, setNamed] = useState<Named>(UNNAMED)
   const pay = useStore($pay, { ssr: 'initial' })
   const methods = useMethods({ cartId: cart.id, lineItems: cart.lineItems })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
@@ -62,12 +62,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
     // Pressed before the answer is there: by the first method, and never from a card that nobody has seen.
     const paying = methods.paying ?? (isFree ? null : await loadMethods({ cartId: cart.id }))
     if (!paying && !isFree) return
-    const custom_sender = sender.trim()
-    const said = {
-      acceptedTerms: terms.version,
-      ...references,
-      ...(custom_sender !== '' && { sender_type: 'custom' as const, custom_sender }),
-    }
+    const said = { acceptedTerms: terms.version, ...saidOf(named) }
     await placeOrder(cart, said, paying, links['orderDetail'])
   }
 
