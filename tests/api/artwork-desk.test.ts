@@ -129,8 +129,13 @@ test('a question goes to the customer by mail and on their page, and comes back 
 })
 
 test('what is sent back tells why, and another file begins the check again', async () => {
-  const { person, line } = await checked(1)
+  const { person, line, fileId } = await checked(1)
   const staff = await support()
+  const unexplained = { ...line, reasons: ['other' as const], text: ' ' }
+  expect(await api.call.refusal(rejectArtwork, unexplained, staff.as)).toMatchObject({
+    code: 'reject_unexplained',
+    fields: [{ path: 'text' }],
+  })
   const reasons = ['no_bleed', 'too_coarse'] as const
   const rejection = { ...line, reasons: [...reasons], text: 'The crest has 84 ppi.' }
   await api.call.value(rejectArtwork, rejection, staff.as)
@@ -140,8 +145,16 @@ test('what is sent back tells why, and another file begins the check again', asy
   })
   expect((await api.call.refusal(rejectArtwork, rejection, staff.as)).code).toBe('move_not_legal')
   expect(await mailsTo(person.email, 'artwork-rejected')).toHaveLength(1)
-  await by.send(person, line, await pdfOf(91, 61, 2), { fingerprint: 'another' })
-  expect((await by.view(person, line)).state).toBe('in_check')
+  const { fileId: front } = await by.send(person, line, await pdfOf(91, 61, 1), {
+    name: 'front.pdf',
+  })
+  const { fileId: back } = await by.send(person, line, await pdfOf(91, 61, 3), { name: 'back.pdf' })
+  const { state, files } = await by.view(person, line)
+  expect([state, files.map(({ id }) => id)]).toEqual(['in_check', [front, back]])
+  await by.check()
+  const stale = { ...line, files: [fileId, front, back] }
+  const refused = await api.call.refusal(approveStaffArtwork, stale, staff.as)
+  expect(refused.code).toBe('artwork_changed')
 })
 
 test('only those who may look at files do, and each in their own shops', async () => {

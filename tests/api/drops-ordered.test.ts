@@ -112,6 +112,10 @@ test('each address is sent its parcel, no more than it gets, and the last one en
   )
   expect(told?.body_text).toMatch(/100 of 250 × Business cards, Aoife Byrne, 5 Strand Road/)
   expect(await move(order.id, whole)).toBeNull()
+  const [last] = (await wordedMails(api, 'order-shipped')).filter(
+    ({ recipient }) => recipient === email,
+  )
+  expect(last?.body_text).toMatch(/150 of 250[\s\S]*Folio Street/)
   const { order: gone } = await api.call.value(getOrder, { id: order.id }, as)
   expect(gone.progress).toMatchObject([
     {

@@ -168,6 +168,17 @@ describe('findings', () => {
     expect(passedChecks([finding({ code: 'file_locked', page: null })])).toEqual([])
   })
 
+  test('numbers of what lies at the foot of a page stand there', () => {
+    const view = { x: -6, y: -6, width: 103, height: 73 }
+    const small = { x: 4, y: 56, width: 10, height: 1 }
+    const places = markerPlaces([small, small, small, small], view, 6)
+    for (const place of places) {
+      expect(place?.y).toBeGreaterThan(40)
+      expect(place?.x).toBeLessThan(30)
+    }
+    expect(places[0]).toEqual({ x: 14, y: 56 })
+  })
+
   test('no number lies upon another, and all are within the picture', () => {
     const view = { x: -10, y: -10, width: 120, height: 80 }
     const side = fc.integer({ min: -5, max: 60 })

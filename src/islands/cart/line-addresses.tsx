@@ -55,7 +55,7 @@ function OpenAddresses({ onOpen, ...props }: OpenProps) {
   if (!customer && auth.state !== 'anonymous') return <Skeleton boxes={1} rows={0} />
   // The keyboard goes back to what opens them again.
   const end = (form: HTMLElement | null) => {
-    const body = form?.parentElement
+    const body = form?.closest('li')
     flushSync(() => onOpen(false))
     body?.querySelector<HTMLElement>('[data-drops]')?.focus()
   }

@@ -14,5 +14,12 @@ type DropsProps = {
 export function LineDrops(props: DropsProps) {
   const isWanted = props.isOpen || props.line.drops !== undefined
   const addresses = useLater(loadAddresses, isWanted)
-  return isWanted && addresses ? <addresses.LineAddresses {...props} /> : null
+  return (
+    isWanted &&
+    addresses && (
+      <div className="order-line-drops">
+        <addresses.LineAddresses {...props} />
+      </div>
+    )
+  )
 }

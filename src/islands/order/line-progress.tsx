@@ -1,5 +1,6 @@
 import type { LineState } from '../../lib/contract/fulfilment.ts'
 import { lengthsOf, stages } from '../../lib/domain/fulfilment/lengths.ts'
+import { sentParcels } from '../../lib/domain/fulfilment/sent-parcels.ts'
 import type { Order } from '../../stores/order/order.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -31,6 +32,7 @@ type ProgressProps = {
   /** Its customer fetches it. */
   isCollected: boolean
   isUnpaid: boolean
+  drops: readonly { quantity: number; lines: readonly string[] }[] | undefined
 }
 
 /** How far a line is, on a ruler of its lengths, and where its parcel is followed. */
@@ -42,9 +44,11 @@ export function LineProgress({
   isUnprinted,
   isCollected,
   isUnpaid,
+  drops = [],
 }: ProgressProps) {
   const { say, day, dayAt, number } = useSpeech()
-  const { state, asks, steps, shipment, promisedFirst, parts = [] } = progress
+  const { state, asks, steps, shipment, promisedFirst } = progress
+  const parcels = sentParcels(progress, quantity, drops)
   const { done, waits } = lengthsOf(progress)
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
@@ -79,7 +83,7 @@ export function LineProgress({
       {promisedFirst && (
         <p className="hint">{say('order.line_moved', { day: day(promisedFirst, 'short') })}</p>
       )}
-      {parts.map(({ part, contents, sentAt, ...sent }) => (
+      {parcels.map(({ part, contents, sentAt, drop = 0, ...sent }) => (
         <div key={part}>
           <p className="order-parcel">
             {say('order.line_part', {
@@ -87,12 +91,14 @@ export function LineProgress({
               whole: number(quantity),
               day: dayAt(sentAt, 'short'),
             })}
-            {contents && `, ${contents}`}
+            {[contents, ...(drops[drop - 1]?.lines ?? [])]
+              .filter(Boolean)
+              .map((text) => `, ${text}`)}
           </p>
           {sent.carrier && <Parcel shipment={sent} />}
         </div>
       ))}
-      {shipment && <Parcel shipment={shipment} />}
+      {shipment && parcels.length === 0 && <Parcel shipment={shipment} />}
     </>
   )
 }

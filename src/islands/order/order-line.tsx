@@ -60,6 +60,7 @@ export function OrderLine(props: LineProps) {
             <LineProgress
               arrives={line.promisedArrivalDate}
               quantity={line.quantity}
+              drops={line.drops}
               isCollected={line.collection !== undefined}
               {...{ progress, isDesigned, isUnprinted, isUnpaid }}
             />

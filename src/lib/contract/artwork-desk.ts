@@ -122,10 +122,11 @@ export const rejectArtwork = endpoint({
   input: z.object({
     ...line,
     reasons: z.array(rejectReason).min(1).max(rejectReason.options.length),
+    /** Needed where a reason is `other`. */
     text: paragraphs(2000).default(''),
   }),
   output: success,
-  errors: actRefused,
+  errors: [...actRefused, 'reject_unexplained'],
   access: { staff: 'artwork.check' },
 })
 

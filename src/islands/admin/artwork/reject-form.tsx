@@ -19,10 +19,12 @@ export function RejectForm({ busy }: { busy: boolean }) {
       </Button>
     )
   const isMissing = isAsked && reasons.length === 0
+  const needsWords = reasons.includes('other') && text.trim() === ''
+  const isUnexplained = isAsked && needsWords
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
-    if (reasons.length > 0 && !busy) void rejectLine(reasons, text)
+    if (reasons.length > 0 && !needsWords && !busy) void rejectLine(reasons, text)
   }
   const toggle = (reason: RejectReason, on: boolean) =>
     setReasons(on ? [...reasons, reason] : reasons.filter((each) => each !== reason))
@@ -52,10 +54,20 @@ export function RejectForm({ busy }: { busy: boolean }) {
         rows={2}
         maxLength={2000}
         value={text}
+        aria-invalid={isUnexplained}
+        aria-describedby={isUnexplained ? 'proof-reject-unexplained' : undefined}
         onChange={({ target }) => setText(target.value)}
       />
+      {isUnexplained && (
+        <p id="proof-reject-unexplained" className="field-error" role="alert">
+          {say('errors.reject_unexplained')}
+        </p>
+      )}
       <Button look="line" wide busy={busy && say('proof.busy')}>
         {say('proof.reject_send')}
+      </Button>
+      <Button look="link" onClick={() => setOpen(false)}>
+        {say('forms.cancel')}
       </Button>
     </form>
   )

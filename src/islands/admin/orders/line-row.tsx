@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
 import { leftThere } from '../../../lib/domain/fulfilment/parcels-of.ts'
+import { sentParcels } from '../../../lib/domain/fulfilment/sent-parcels.ts'
 import { eventName } from '../../../lib/domain/fulfilment/state-name.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
@@ -62,7 +63,7 @@ export function LineRow({ line, open, busy }: RowProps) {
         {progress && (
           <p className="admin-desk-acts">
             <StateMark state={progress.state} isCollected={isCollected} />
-            {progress.shipment && <Parcel shipment={progress.shipment} />}
+            {progress.shipment && parts.length === 0 && <Parcel shipment={progress.shipment} />}
             {events.map((event) => (
               <Button
                 key={event}
@@ -75,7 +76,7 @@ export function LineRow({ line, open, busy }: RowProps) {
             ))}
           </p>
         )}
-        {parts.length > 0 && item && <PartsSent parts={parts} line={item} order={open.order} />}
+        {progress && item && <PartsSent progress={progress} line={item} order={open.order} />}
         {sending && (
           <ShipForm
             key={sending}
@@ -120,17 +121,20 @@ function PlacesOfLine({
 
 type Order = StaffOrder['order']
 type PartsProps = {
-  parts: NonNullable<Order['progress'][number]['parts']>
+  progress: Order['progress'][number]
   line: Order['lineItems'][number]
   order: Order
 }
 
-/** What left before the rest, with the slip of each parcel. */
-function PartsSent({ parts, line: { id, quantity }, order: { orderNumber } }: PartsProps) {
+/** The parcels that it left in, where that were several, each with its slip and where it went. */
+function PartsSent({ progress, line, order: { orderNumber } }: PartsProps) {
   const { say, number, dayAt } = useSpeech()
+  const { id, quantity, drops = [] } = line
+  const parcels = sentParcels(progress, quantity, drops)
+  if (parcels.length === 0) return null
   return (
     <ul>
-      {parts.map(({ part, contents, sentAt, ...sent }) => (
+      {parcels.map(({ part, contents, sentAt, drop = 0, ...sent }) => (
         <li key={part} className="admin-desk-acts">
           <span>
             {say('desk.part_sent', {
@@ -138,7 +142,9 @@ function PartsSent({ parts, line: { id, quantity }, order: { orderNumber } }: Pa
               whole: number(quantity),
               day: dayAt(sentAt, 'short'),
             })}
-            {contents && `, ${contents}`}
+            {[contents, ...(drops[drop - 1]?.lines ?? [])]
+              .filter(Boolean)
+              .map((text) => `, ${text}`)}
           </span>
           <Parcel shipment={sent} />
           <a href={withQuery(ADMIN_ORDERS, { order: orderNumber, paper: 'slip', line: id, part })}>

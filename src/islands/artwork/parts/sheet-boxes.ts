@@ -17,34 +17,46 @@ export function viewOf({ widthMm, heightMm }: { widthMm: number; heightMm: numbe
   )
 }
 
+/** Of a number's size, from one to the next. */
+const STEP = 1.15
+/** Steps that a number goes at most to find room. */
+const FURTHEST = 12
+
+/** Ways to go from a place, the nearest first; down before up, and left before right. */
+const ways = Array.from({ length: (2 * FURTHEST + 1) ** 2 }, (_, at) => ({
+  x: FURTHEST - (at % (2 * FURTHEST + 1)),
+  y: FURTHEST - Math.floor(at / (2 * FURTHEST + 1)),
+})).sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))
+
 /**
  * Where the numbers of boxes stand, as squares of a size: at their upper right corners, inside of the
- * view, and none upon another.
+ * view, and none upon another: one that is in the way of another stands as near as there is room.
  */
 export function markerPlaces(
   boxes: readonly (Box | null)[],
   view: Box,
   size: number,
 ): ({ x: number; y: number } | null)[] {
+  const right = view.x + view.width - size
+  const bottom = view.y + view.height - size
   const taken: { x: number; y: number }[] = []
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    x >= view.x &&
+    x <= right &&
+    y >= view.y &&
+    y <= bottom &&
+    taken.every((other) => Math.abs(other.x - x) >= size || Math.abs(other.y - y) >= size)
   return boxes.map((box) => {
     if (!box) return null
-    const right = view.x + view.width - size
-    const bottom = view.y + view.height - size
-    const place = {
+    const own = {
       x: Math.max(view.x, Math.min(box.x + box.width, right)),
       y: Math.max(view.y, Math.min(box.y, bottom)),
     }
-    const isOver = (other: { x: number; y: number }) =>
-      Math.abs(other.x - place.x) < size && Math.abs(other.y - place.y) < size
-    // Down the column, then down the one before it. One that is taken is in the way of four at most, and
-    // of as many more once it begins at the right again.
-    for (let turn = 0; turn <= 8 * taken.length && taken.some(isOver); turn += 1) {
-      place.y += size * 1.15
-      if (place.y <= bottom) continue
-      const left = place.x - size * 1.15
-      Object.assign(place, { x: left < view.x ? right : left, y: view.y })
-    }
+    const near = ways.map(({ x, y }) => ({
+      x: own.x - x * size * STEP,
+      y: own.y + y * size * STEP,
+    }))
+    const place = near.find(isFree) ?? own
     taken.push(place)
     return place
   })

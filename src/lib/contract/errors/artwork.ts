@@ -15,6 +15,7 @@ export const artworkErrors = {
     'The files cannot be put together by machine. Print them as they were sent.',
   ],
   press_sheet_none: [409, 'This piece is laid out on no press sheet here.'],
+  reject_unexplained: [422, 'Another reason needs words of your own.'],
   artwork_unchecked: [409, 'The file is still being checked.'],
   consent_missing: [409, 'Something was found in the file. Say that it is to be printed as it is.'],
   repair_not_offered: [422, 'This can not be mended by machine in this file.'],

@@ -2,6 +2,7 @@ import type { RejectReason } from '../../../contract/artwork.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
 import { type MoveCode, moveLine } from '../fulfilment/index.ts'
 import { demandPrintable, demandSame, print } from './approve.ts'
 import { artworkApproved, artworkQuestion, artworkRejected, tellArtwork } from './artwork-mails.ts'
@@ -31,9 +32,12 @@ export async function ask(
 /** Sends the files of a line back for others. */
 export async function reject(
   tx: Tx,
-  context: Context<DecideCode>,
+  context: Context<DecideCode | 'reject_unexplained'>,
   { text, reasons, ...key }: LineKey & { text: string; reasons: RejectReason[] },
 ): Promise<void> {
+  demand(context, text !== '' || !reasons.includes('other'), 'reject_unexplained', {
+    fields: [{ path: 'text', code: 'required' }],
+  })
   await lockFilesOf(tx, context, key.orderId)
   const line = await findLineForStaff(tx, context, key)
   await demandFree(tx, context, line)

@@ -12,6 +12,7 @@ import {
   isOpen,
   type LineKey,
 } from './lines.ts'
+import { dropSentBack } from './remove-files.ts'
 
 /**
  * Who takes an upload: the customer whose it is, or staff, as a designer's version or for the customer.
@@ -40,7 +41,10 @@ export async function demandDoor(
   demand(context, isTaken, 'artwork_closed')
 }
 
-/** The line goes into the check; what was rejected, and what staff send for an approved one, begins again. */
+/**
+ * The line goes into the check. What was sent back begins again without its files, and so does an approved line for which
+ * staff send one more.
+ */
 export async function submit(
   tx: Tx,
   context: Context<FileCode>,
@@ -55,6 +59,7 @@ export async function submit(
     moveLine(tx, context, { orderId, lineId, event })
   await endLateness(tx, context, { orderId, lineId, byStaff: 'staff' in taker })
   const isAnew = state === 'rejected' || state === 'approved'
+  if (state === 'rejected') await dropSentBack(tx, context, key)
   if (isAnew) await move('reset')
   if (isAnew || state === 'awaiting_file') await move('submit')
   if (state === 'question_asked' && !('staff' in taker)) await move('answer')

@@ -53,6 +53,11 @@ function waitForFile(tx: Tx, context: Context<FileCode>, { orderId, lineItemId }
   return moveLine(tx, context, { orderId, lineId: lineItemId, event: 'reset' })
 }
 
+/** Takes the files away that were sent back: what is sent now is printed in their place. */
+export async function dropSentBack(tx: Tx, context: Context, key: LineKey): Promise<void> {
+  await remove(tx, context, key)
+}
+
 /** Takes a file away that is not for print; says whether there was one. */
 export async function takeAway(
   tx: Tx,

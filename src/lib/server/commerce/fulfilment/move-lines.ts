@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { addressLines } from '../../../domain/address/format.ts'
+import { leftThere } from '../../../domain/fulfilment/parcels-of.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
 import { goneInParts, type Tx } from '../../platform/db/index.ts'
+import { storedMerchantInfo } from '../line/index.ts'
 import { collectionOf } from '../product/index.ts'
 import { deliveryOption } from './delivery-option.ts'
 import { type LineMove, type MoveCode, moveOneLine } from './move-line.ts'
+import { type PartTo, partsTo } from './several-addresses.ts'
 import { orderInProduction, orderReady, orderShipped } from './step-mails.ts'
 import { lineInWords, tellStep } from './tell-step.ts'
 
@@ -53,9 +57,12 @@ async function tellLines(
     option: string
     quantity: number
     gone: number
+    info: unknown
+    parts: PartTo[]
     seq: string
   }>`
-    select o.locale, o.country, l.product_id, ${deliveryOption} as option, l.quantity, ${goneInParts('l', 'id')} as gone, (select max(h.seq) from line_fulfilment_history h
+    select o.locale, o.country, l.product_id, ${deliveryOption} as option, l.quantity, ${goneInParts('l', 'id')} as gone,
+      l.merchant_info as info, ${partsTo} as parts, (select max(h.seq) from line_fulfilment_history h
       where h.tenant = l.tenant and h.order_id = l.order_id and h.line_id = l.id) as seq
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
     where l.tenant = ${tenant.id} and l.order_id = ${orderId}
@@ -78,13 +85,21 @@ async function tellLines(
       mail: collection ? orderReady : mail,
       // A row of history is of one act: what is printed again is told again.
       part: first?.seq ?? '',
-      lines: group.map(({ locale, gone, ...line }) => {
-        const isRest = mail === orderShipped && gone > 0
+      lines: group.map(({ locale, gone, info, parts, ...line }) => {
+        const where = { tenant, locale }
+        if (mail !== orderShipped || gone === 0) return lineInWords(shop, where, line)
         const rest = { ...line, quantity: line.quantity - gone, of: line.quantity }
-        return lineInWords(shop, { tenant, locale }, isRest ? rest : line)
+        return [lineInWords(shop, where, rest), ...lastPlace(info, parts)].join(', ')
       }),
       parcel: collection ? null : (shipment ?? null),
       collection,
     })
   }
+}
+
+/** The address that the rest of a line goes to, where it has several of its own. */
+function lastPlace(info: unknown, parts: readonly PartTo[]): string[] {
+  const { drops } = storedMerchantInfo.read(info)
+  const last = drops[leftThere(drops, parts).findIndex((left) => left > 0)]
+  return last ? addressLines(last.address) : []
 }
