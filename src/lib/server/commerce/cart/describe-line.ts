@@ -13,7 +13,7 @@ type AnyLine = { product_id: string; quantity: number; merchant_info: unknown }
 export function describeLine(context: Context, line: AnyLine) {
   const { selection, artworks, offer } = chosenOf(line)
   const { product_id: product, quantity } = line
-  const said = describeChoice(context, { product, quantity, selection, artworks })
+  const said = describeChoice(context, { product, quantity, selection, artworks, measured: true })
   if (!offer) return said
   const held = {
     name: context.shop.voice(context.tenant, context.locale, 'offer.of_line'),
