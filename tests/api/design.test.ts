@@ -20,7 +20,8 @@ import {
   proposeDesign,
   removeDesignDraft,
 } from '../../src/lib/contract/design-desk.ts'
-import { getOrder } from '../../src/lib/contract/order.ts'
+import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
+import { todosOf } from '../../src/lib/domain/order/todo.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf } from './harness/artwork.ts'
 import { answers, designers } from './harness/designs.ts'
@@ -40,6 +41,35 @@ const designer = () => newStaff(api, [{ role: 'production', tenant: 'ie' }])
 const mailsTo = async (email: string, kind: string) =>
   (await wordedMails(api, kind)).filter(({ recipient }) => recipient === email)
 const said = (text: string, change: object = {}) => ({ id: randomUUID(), text, ...change })
+
+test('an order asks for a brief and for a word on each version, and for nothing while a designer works', async () => {
+  const { person, line } = await by.ordered()
+  await api.db
+    .updateTable('shop_order')
+    .set({ state: 'confirmed' })
+    .where('id', '=', line.orderId)
+    .execute()
+  const asked = async () => {
+    const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
+    const { orders } = await api.call.value(listOrders, {}, person.as)
+    const [kind] = todosOf([order]).map((todo) => todo.kind)
+    expect(orders[0]?.waitsForFile).toBe(kind !== undefined)
+    return [kind, order.progress[0]?.design]
+  }
+  expect(await asked()).toEqual(['design', undefined])
+  await by.brief(person, line)
+  expect(await asked()).toEqual([undefined, 'works'])
+  const staff = await designer()
+  await by.propose(staff.as, line, await pdfOf(91, 61, 2))
+  expect(await asked()).toEqual(['version', 'decide'])
+  const comment = { ...line, ...said('Larger, please.', { version: 1 }) }
+  await api.call.value(commentOnDesign, comment, person.as)
+  await api.call.value(wantDesignChanges, { ...line, version: 1 }, person.as)
+  expect(await asked()).toEqual([undefined, 'works'])
+  await by.propose(staff.as, line)
+  await api.call.value(approveDesign, { ...line, version: 2 }, person.as)
+  expect(await asked()).toEqual([undefined, 'works'])
+})
 
 test('a design goes from the brief over changes to a file that is printed', async () => {
   const { person, line } = await by.ordered()

@@ -47,14 +47,16 @@ export function LineProgress({
   drops = [],
 }: ProgressProps) {
   const { say, day, dayAt, number } = useSpeech()
-  const { state, asks, steps, shipment, promisedFirst } = progress
+  const { state, asks, design, steps, shipment, promisedFirst } = progress
   const parcels = sentParcels(progress, quantity, drops)
   const { done, waits } = lengthsOf(progress)
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
     if (index < done) return end ? dayAt(end.at, 'short') : ''
     if (index === done)
-      return say(voiceOfLine(state, { isDesigned, isUnprinted, isCollected, isUnpaid, asks }))
+      return say(
+        voiceOfLine(state, { isDesigned, isUnprinted, isCollected, isUnpaid, asks, design }),
+      )
     const comes = isCollected ? 'order.line_ready_from' : 'order.line_arrives'
     return stage === 'ship' ? say(comes, { day: day(arrives, 'short') }) : ''
   }

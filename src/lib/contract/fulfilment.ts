@@ -75,6 +75,11 @@ export const lineProgress = z.object({
   state: lineState,
   /** Left out where a check goes on, or is the shop's: by a person, or of a designer's file. */
   asks: lineAsk.optional(),
+  /**
+   * Of a line that a designer makes, once its brief is there: whether the designer is at work, or a version waits for
+   * its customer's word.
+   */
+  design: z.enum(['works', 'decide']).optional(),
   /** Every state that it came to, oldest first. */
   steps: z.array(z.object({ state: lineState, at: instant })),
   /** The day that was promised before a late file moved it; left out where none did. */

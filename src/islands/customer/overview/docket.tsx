@@ -61,7 +61,7 @@ function useTarget({ kind, order, line, paymentId }: Todo<Order>): string {
   const { links } = useShop()
   if (kind === 'transfer') return `${links['paymentResult']}?payment=${paymentId}`
   if (kind === 'pay') return `${links['orderDetail']}?order_number=${order.orderNumber}`
-  const page = kind === 'design' ? 'design' : 'upload'
+  const page = kind === 'design' || kind === 'version' ? 'design' : 'upload'
   return `${links[page]}?order_number=${order.orderNumber}&line=${line.id}`
 }
 

@@ -137,7 +137,10 @@ function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) 
   return (
     <a
       className="btn"
-      href={withQuery(links[kind === 'design' ? 'design' : 'upload'] ?? '/', query)}
+      href={withQuery(
+        links[kind === 'design' || kind === 'version' ? 'design' : 'upload'] ?? '/',
+        query,
+      )}
     >
       {say(wayOf(kind))}
     </a>
@@ -145,7 +148,7 @@ function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) 
 }
 
 function wayOf(kind: Kind) {
-  if (kind === 'design') return 'order.see_design'
+  if (kind === 'design' || kind === 'version') return 'order.see_design'
   if (kind === 'approve') return 'order.approve_file'
   return kind === 'answer' ? 'order.todo_see' : 'order.send_files'
 }

@@ -38,6 +38,12 @@ export const WAITS_FOR_DESIGNER: readonly DesignState[] = [
   'approved',
 ]
 
+/** Whose turn it is once a brief is there: the customer's, to decide about a version, or nobody's but the designer's. */
+export function turnOf(state: DesignState): 'works' | 'decide' | undefined {
+  if (state === 'awaiting_brief') return undefined
+  return state === 'proof_sent' ? 'decide' : 'works'
+}
+
 /** Whether the brief may still be changed. */
 export function isBriefOpen(state: DesignState): boolean {
   return moveDesignState(state, 'brief').ok

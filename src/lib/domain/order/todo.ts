@@ -11,17 +11,12 @@ export const WAITS_FOR_CUSTOMER = [
   'rejected',
 ] as const satisfies readonly LineState[]
 
-/** Whether a line in this state waits for its customer's file or answer. */
-export function waitsForCustomer(state: LineState): boolean {
-  return WAITS_FOR_CUSTOMER.some((each) => each === state)
-}
-
 const kinds = { awaiting_file: 'file', question_asked: 'answer', rejected: 'file_again' } as const
 const asked = { approval: 'approve', another_file: 'file_again' } as const
 
 /** One thing that an order waits for. */
 export type Todo<Of extends Order = Order> = {
-  kind: 'pay' | 'transfer' | 'design' | (typeof kinds)[keyof typeof kinds] | 'approve'
+  kind: 'pay' | 'transfer' | 'design' | 'version' | (typeof kinds)[keyof typeof kinds] | 'approve'
   order: Of
   /** The line it is about; of a payment, the one whose day is lost first. */
   line: Of['lineItems'][number]
@@ -63,13 +58,14 @@ export function todoOf(state: LineState, asks: LineAsk | undefined) {
 
 function linesOf<Of extends Order>(order: Of): Todo<Of>[] {
   if (order.state === 'cancelled') return []
-  return order.progress.flatMap(({ lineItemId, state, asks }): Todo<Of>[] => {
+  return order.progress.flatMap(({ lineItemId, state, asks, design }): Todo<Of>[] => {
     const wanted = todoOf(state, asks)
     const line = order.lineItems.find(({ id }) => id === lineItemId)
     if (!wanted || !line) return []
     // Its file is a designer's to make: they are told what it is to be, and their versions are looked at.
     const isDesigned = line.services['SVC-pixart-design-service'] !== undefined
-    const kind = isDesigned ? 'design' : wanted
+    if (isDesigned && design === 'works') return []
+    const kind = isDesigned ? (design ? 'version' : 'design') : wanted
     return [{ kind, order, line, until: line.promisedUntil }]
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineAsk } from '../../../contract/fulfilment.ts'
 import { UNPRINTABLE } from '../../../domain/artwork/findings.ts'
+import type { DesignState } from '../../../domain/design/moves.ts'
 import { WAITS_FOR_CUSTOMER } from '../../../domain/order/todo.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { FILE_CHECK } from '../product/index.ts'
@@ -34,6 +35,13 @@ export function lineAsksOf(line: string) {
 /** The same of a line `f`. */
 export const lineAsks = lineAsksOf('f')
 
+/** How far the design of a line `f` is; null of one that nobody designs, or whose brief has not come. */
+export const designStateOf = sql<DesignState | null>`(select j.state from design_job j
+  where j.tenant = f.tenant and j.order_id = f.order_id and j.line_id = f.line_id)`
+
+/** Whether a line `f` waits for what its customer sends or says, the approval of a file aside. */
+export const waitsForMore = sql<boolean>`(f.state = any(${[...WAITS_FOR_CUSTOMER]})
+  and coalesce(${designStateOf} in ('awaiting_brief', 'proof_sent'), true))`
+
 /** Whether nothing happens to a line `f` until its customer does something: `todosOf` as SQL. */
-export const waitsForItsCustomer = sql<boolean>`(f.state = any(${[...WAITS_FOR_CUSTOMER]})
-  or ${lineAsks} is not null)`
+export const waitsForItsCustomer = sql<boolean>`(${waitsForMore} or ${lineAsks} is not null)`

@@ -1,4 +1,11 @@
-export { isDesigned, lineAsks, lineAsksOf, waitsForItsCustomer } from './asks.ts'
+export {
+  designStateOf,
+  isDesigned,
+  lineAsks,
+  lineAsksOf,
+  waitsForItsCustomer,
+  waitsForMore,
+} from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
 export { moveAlong, onDay, recordDay, storeDay } from './line-day.ts'
 export type { MoveCode } from './move-line.ts'

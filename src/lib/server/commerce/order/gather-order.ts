@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { LineAsk } from '../../../contract/fulfilment.ts'
+import type { DesignState } from '../../../domain/design/moves.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
@@ -12,7 +13,7 @@ import {
   type ShopOrderTable,
 } from '../../platform/db/index.ts'
 import type { LineJson } from '../cart/index.ts'
-import { lineAsks } from '../fulfilment/index.ts'
+import { designStateOf, lineAsks } from '../fulfilment/index.ts'
 import { sumsForOrder } from '../ledger/index.ts'
 import { type RefundJson, refundsOfOrder } from './order-refunds.ts'
 
@@ -53,6 +54,7 @@ export type Progress = Parcel & {
   id: string
   state: LineState
   asks: LineAsk | null
+  design: DesignState | null
   /** The day that was promised first, where a late file moved it. */
   first: string | null
   steps: { state: LineState; at: string }[]
@@ -61,7 +63,7 @@ export type Progress = Parcel & {
 }
 
 const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
-    'state', f.state, 'asks', ${lineAsks}, 'first', f.promised_first, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
+    'state', f.state, 'asks', ${lineAsks}, 'design', ${designStateOf}, 'first', f.promised_first, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
     'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
       from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
         and h.line_id = f.line_id),

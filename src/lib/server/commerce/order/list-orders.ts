@@ -4,12 +4,11 @@ import type { LineAsk } from '../../../contract/fulfilment.ts'
 import type { listOrders } from '../../../contract/order.ts'
 import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
-import { waitsForCustomer } from '../../../domain/order/todo.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { type Database, fullNameOf, pageOf, type ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import { isHandedOver, money } from '../cart/index.ts'
-import { lineAsks } from '../fulfilment/index.ts'
+import { lineAsks, waitsForMore } from '../fulfilment/index.ts'
 import { matching, type OrderFilter } from './order-filter.ts'
 import { lineStates } from './orders.ts'
 import { storedSnapshot } from './stored-order.ts'
@@ -43,6 +42,7 @@ export async function findOrders(
   > & {
     line_states: LineState[]
     line_asks: (LineAsk | null)[]
+    wants_more: boolean
     ordered_by: string | null
     approvers: { name: string; isYou: boolean }[] | null
     lines: { productId: string; jobName: string; quantity: number }[]
@@ -52,6 +52,8 @@ export async function findOrders(
       o.customer_id, o.deferred, o.shipping_address, ${lineStates} as line_states,
       (select coalesce(array_agg(distinct ${lineAsks}), '{}') from line_fulfilment f
         where f.tenant = o.tenant and f.order_id = o.id) as line_asks,
+      exists (select from line_fulfilment f
+        where f.tenant = o.tenant and f.order_id = o.id and ${waitsForMore}) as wants_more,
       (select ${fullNameOf('u')} from customer u where u.tenant = o.tenant
         and u.id = o.customer_id and o.company_id is not null) as ordered_by,
       case when o.approval = 'waiting' and o.state <> 'cancelled' then
@@ -92,11 +94,11 @@ export async function findOrders(
   }
 }
 
-type Asked = { line_states: LineState[]; line_asks: (LineAsk | null)[] }
+type Asked = { wants_more: boolean; line_asks: (LineAsk | null)[] }
 
 /** What of an order's files is its customer's to do. */
-function filesAsked({ line_states: states, line_asks: asks }: Asked, isTheirs: boolean) {
-  const wantsMore = states.some(waitsForCustomer) || asks.includes('another_file')
+function filesAsked({ wants_more, line_asks: asks }: Asked, isTheirs: boolean) {
+  const wantsMore = wants_more || asks.includes('another_file')
   const wantsWord = asks.includes('approval')
   return {
     waitsForFile: isTheirs && (wantsMore || wantsWord),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { order } from '../../../contract/order.ts'
+import { turnOf } from '../../../domain/design/moves.ts'
 import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import { editClosed, isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
@@ -128,15 +129,17 @@ function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log
 }
 
 function wireProgress(
-  { id, state, asks, first, steps, parts, ...shipment }: Progress,
+  { id, state, asks, design, first, steps, parts, ...shipment }: Progress,
   isDebited: boolean,
 ): WireOrder['progress'][number] {
+  const turn = design ? turnOf(design) : undefined
   const wasPrinted = steps.some((step) => step.state === 'in_production')
   const hasLeft = (state === 'shipped' || state === 'delivered') && shipment.carrier !== ''
   return {
     lineItemId: id,
     state,
     ...(asks && { asks }),
+    ...(turn && { design: turn }),
     ...(first && { promisedFirst: first }),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
     editClosed: editClosed(state, wasPrinted) ?? (isDebited ? 'debited' : null),
