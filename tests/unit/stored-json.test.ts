@@ -220,6 +220,7 @@ test('a mail that says nothing new is written as the version before did, and wha
     [storedOrderStep, 6],
     [storedDebitFailed, 1],
     [storedOrderChanged, 2],
+    [storedArtworkStep, 1],
   ]
   for (const [shape, before] of versions) {
     const sample = (version: number) => readJson(`${shape.name}.v${version}.json`)

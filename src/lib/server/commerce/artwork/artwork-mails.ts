@@ -7,10 +7,18 @@ import { addMail, defineMail } from '../../platform/mail/index.ts'
 import { customerOfOrder, lineInWords } from '../fulfilment/index.ts'
 import type { ArtworkLine } from './lines.ts'
 
+/** What version 1 did not know: why a file is sent back in the words of the file check. */
+const newReasons: ReadonlySet<RejectReason> = new Set([
+  'wrong_pages',
+  'near_cut',
+  'too_thin',
+  'too_much_ink',
+])
+
 /** What a customer is told about the files of a line; `product` is the line in words. */
 export const storedArtworkStep = storedJson({
   name: 'mail.facts.artwork-step',
-  version: 1,
+  version: 2,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -19,7 +27,8 @@ export const storedArtworkStep = storedJson({
     text: z.string(),
     reasons: z.array(rejectReason),
   }),
-  upgrades: {},
+  upgrades: { 1: (facts) => facts },
+  asBefore: (facts) => (facts.reasons.some((each) => newReasons.has(each)) ? undefined : facts),
 })
 
 type Words = { kind: string; subject: VoiceKey; what: VoiceKey; act: VoiceKey }
