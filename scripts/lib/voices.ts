@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 export type Generated = { path: string; text: string }
 
 /**
- * What is generated from the English dictionary: the keys as a type, and which of its pages each
+ * What is generated from the English dictionary: the keys as a type, and which of them each
  * island speaks with, found by following the island's imports to the keys they name.
  */
 export function generatedVoices(root: string): Generated[] {
@@ -14,9 +14,9 @@ export function generatedVoices(root: string): Generated[] {
   const lines = Object.entries(pages).map(
     ([page, keys]) => `  | \`${page}.\${${keys.map((key) => `'${key}'`).join(' | ')}}\``,
   )
-  const entries = islandEntries(root).map((entry): [string, string[]] => [
+  const entries = islandEntries(root).map((entry): [string, Pages] => [
     relative('src/islands', entry).replace(/\.tsx$/, ''),
-    spokenPages(root, entry, pages),
+    spokenVoices(root, entry, pages),
   ])
   return [
     {
@@ -24,9 +24,9 @@ export function generatedVoices(root: string): Generated[] {
       text: `${note}/** Every voice of the English dictionary; the other languages have the same. */\nexport type VoiceKey =\n${lines.join('\n')}\n\n${counted}`,
     },
     {
-      path: 'src/islands/page/voice-pages.generated.ts',
-      text: `${note}/** The dictionary pages that each island speaks with. */\nexport const voicePages = {\n${entries
-        .map(([name, spoken]) => `  '${name}': [${spoken.map((page) => `'${page}'`).join(', ')}],`)
+      path: 'src/islands/page/island-voices.generated.ts',
+      text: `${note}/** What each island speaks with, by page of the dictionary; \`name_*\` are all that begin so. */\nexport const islandVoices = {\n${entries
+        .map(([name, spoken]) => `  '${name}': {\n${inPages(spoken)}  },`)
         .join('\n')}\n} as const\n`,
     },
   ]
@@ -75,24 +75,53 @@ const comments = /^\s*\/?\*.*$|\/\/ .*$/gm
 /** `'page.key'`, or the start of a template: `page.key_${`. */
 const voices = /['"`]([a-z]+)\.([\w.]*)(['"`]|\$)/g
 
-/** Pages of the keys that a file and what it imports name, in quotes or as the start of a template. */
-function spokenPages(root: string, entry: string, pages: Pages): string[] {
+/**
+ * The keys that a file and what it imports name, in quotes or as the start of a template, by page.
+ * A key with a count stands for those of all counts, and the start of a template for all that begin
+ * so: which of them a shop has beyond these, its own dictionary says.
+ */
+function spokenVoices(root: string, entry: string, pages: Pages): Pages {
   const files = new Set([entry])
-  const spoken = new Set<string>()
+  const named = new Map<string, Set<string>>()
+  const ofIslands = new Set<string>()
   // A set may grow while it is walked.
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8').replace(comments, '')
     for (const [, page = '', key = '', end = ''] of text.matchAll(voices)) {
-      const isTemplate = end === '$'
-      const counted = [key, `${key}_other`]
-      if (pages[page]?.some((each) => (isTemplate ? each.startsWith(key) : counted.includes(each))))
-        spoken.add(page)
+      const pattern = patternOf(pages[page], key, end)
+      if (pattern === undefined) continue
+      named.set(page, (named.get(page) ?? new Set()).add(pattern))
+      if (ISLANDS.test(file)) ofIslands.add(page)
     }
-    for (const target of importsOf(root, file)) {
-      if (/^src\/(islands|stores)\//.test(target)) files.add(target)
-    }
+    for (const target of importsOf(root, file)) if (target.startsWith('src/')) files.add(target)
   }
-  return [...spoken].sort()
+  // What the code beside the islands names counts where an island speaks with that page.
+  return Object.fromEntries(
+    [...ofIslands].sort().map((page) => [page, withoutCovered([...(named.get(page) ?? [])])]),
+  )
+}
+
+const ISLANDS = /^src\/(islands|stores)\//
+
+/** What a name in the code stands for; undefined where the page has no such voice. */
+function patternOf(keys: string[] | undefined, key: string, end: string): string | undefined {
+  if (end === '$') return keys?.some((each) => each.startsWith(key)) ? `${key}*` : undefined
+  if (keys?.includes(key)) return key
+  return keys?.includes(`${key}_other`) ? `${key}_*` : undefined
+}
+
+/** Patterns in order, without those that another one stands for as well. */
+function withoutCovered(patterns: string[]): string[] {
+  const starts = patterns.filter((each) => each.endsWith('*')).map((each) => each.slice(0, -1))
+  const isCovered = (pattern: string) =>
+    starts.some((start) => `${start}*` !== pattern && pattern.startsWith(start))
+  return patterns.filter((each) => !isCovered(each)).sort()
+}
+
+function inPages(spoken: Pages): string {
+  return Object.entries(spoken)
+    .map(([page, patterns]) => `    ${page}: '${patterns.join(' ')}',\n`)
+    .join('')
 }
 
 /** Files that a file imports for their values, dynamic imports included, below the root. */

@@ -1,15 +1,15 @@
 import type { Imprints } from '../../lib/pictures/artwork.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import { islandVoices } from './island-voices.generated.ts'
 import type { ShopProps } from './shop.tsx'
-import { voicePages } from './voice-pages.generated.ts'
 
 /**
  * What a page hands to an island, `cart/cart-page` for instance: the shop's plain values and the
- * pages of voices that the island speaks with; `things` are those that it draws.
+ * voices that the island speaks with; `things` are those that it draws.
  */
 export function shopProps(
   shop: ShopReader,
-  island: keyof typeof voicePages,
+  island: keyof typeof islandVoices,
   things: readonly (keyof Imprints)[] = [],
 ): ShopProps {
   const { tenant } = shop
@@ -30,6 +30,20 @@ export function shopProps(
     pictures: tenant.theme.pictures,
     imprints: shop.imprints(...things),
     links: shop.links(),
-    voices: shop.dictionary(...voicePages[island]),
+    voices: voicesOf(shop, islandVoices[island]),
   }
+}
+
+/** The voices that `spoken` names, a page each with its keys and starts of keys. */
+function voicesOf(shop: ShopReader, spoken: Record<string, string>): ShopProps['voices'] {
+  const pages = Object.entries(shop.dictionary(...Object.keys(spoken)))
+  return Object.fromEntries(
+    pages.map(([page, voices]) => {
+      const patterns = spoken[page]?.split(' ') ?? []
+      const starts = patterns.filter((each) => each.endsWith('*')).map((each) => each.slice(0, -1))
+      const isSpoken = (key: string) =>
+        patterns.includes(key) || starts.some((start) => key.startsWith(start))
+      return [page, Object.fromEntries(Object.entries(voices).filter(([key]) => isSpoken(key)))]
+    }),
+  )
 }

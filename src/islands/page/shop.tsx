@@ -35,7 +35,7 @@ export type ShopProps = {
   /** What is printed on the things that the island draws. */
   imprints: Imprints
   links: Record<string, string>
-  /** Pages of voices that this island speaks with. */
+  /** The voices that this island speaks with, by page of the dictionary. */
   voices: Record<string, Record<string, string>>
 }
 
