@@ -84,7 +84,10 @@ test('the ticket names each delivery, in JSON and in XJDF', async () => {
   ])
   const reference = `${order.orderNumber}-1`
   const { line: work } = await api.call.value(getProductionLine, { reference }, boss.as)
-  expect(work.addresses).toBe(2)
+  expect(work.goesTo).toMatchObject([
+    { quantity: 150, address: expect.arrayContaining(['Nora Quill']) },
+    { quantity: 100, address: expect.arrayContaining([expect.stringContaining('Belmullet')]) },
+  ])
   const { xjdf } = await api.call.value(getJobTicketXjdf, line, boss.as)
   expect(xjdf.match(/<DeliveryParams /g)).toHaveLength(2)
   expect(xjdf).toMatch(/DropID="drop-2"/)

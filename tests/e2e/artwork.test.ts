@@ -112,6 +112,7 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
 
 test('a file for a line that is not open is told of, broken or not, and each line says whose turn it is', async ({
   page,
+  context,
   noise,
 }) => {
   test.setTimeout(180_000)
@@ -146,4 +147,16 @@ test('a file for a line that is not open is told of, broken or not, and each lin
   await other.getByRole('button', { name: say('artwork.other_open') }).click()
   await expect(turn).toBeChecked()
   await expect(main.getByText(say('errors.file_type_unknown'))).toBeVisible()
+
+  // What must be fixed is approved by staff only when they say so once more.
+  const staff = await context.newPage()
+  await signIn(staff, 'admin@example.test', { path: '/admin/artwork/?view=waiting' })
+  await staff.getByRole('button', { name: shopper.orderNumber().slice(-6) }).click()
+  await staff.getByRole('button', { name: say('proof.approve'), exact: true }).click()
+  const anyway = staff.getByRole('button', { name: say('proof.approve_anyway') })
+  await expect(anyway).toBeVisible()
+  await expectAccessible(staff)
+  await expectNoOverflow(staff)
+  await anyway.click()
+  await expect(staff.getByText(say('desk.state_approved'), { exact: true })).toBeVisible()
 })

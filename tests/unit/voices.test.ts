@@ -32,7 +32,9 @@ const files = {
 
 test('keys are a type, and an island speaks with the keys that it and its imports name', () => {
   const [keys, pages] = generatedVoices(tree(files))
-  expect(keys?.text).toContain(`\`cart.\${'lines_one' | 'lines_other' | 'state_new' | 'state_old' | 'title'}\``)
+  expect(keys?.text).toContain(
+    `\`cart.\${'lines_one' | 'lines_other' | 'state_new' | 'state_old' | 'title'}\``,
+  )
   expect(keys?.text).toContain(`\`errors.\${'cart_full'}\``)
   // What a template begins with stands for all that begin so, and a counted key for all its counts.
   expect(pages?.text).toContain(

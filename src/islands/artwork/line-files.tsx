@@ -15,6 +15,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { FileRows } from './file-rows.tsx'
 import { Lead } from './lead.tsx'
+import { allFindings } from './parts/all-findings.ts'
 import { HalfArrived } from './parts/half-arrived.tsx'
 import { Pages } from './parts/pages.tsx'
 import { SendingList } from './parts/sending-list.tsx'
@@ -115,9 +116,4 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
       )}
     </section>
   )
-}
-
-function allFindings({ findings, files }: Artwork): Artwork['findings'] {
-  const each = files.flatMap(({ check }) => (check.state === 'done' ? check.findings : []))
-  return [...findings, ...each]
 }

@@ -48,8 +48,8 @@ const productionLine = z
     due: isoDate,
     /** Its customer fetches it; left out where it is sent. */
     isCollected: z.literal(true).optional(),
-    /** How many addresses its pieces go to; left out where all go to that of the order. */
-    addresses: z.int().positive().optional(),
+    /** Where its pieces go, each address in lines; left out where all go to that of the order. */
+    goesTo: z.array(z.object({ quantity: z.int(), address: z.array(z.string()) })).optional(),
     machine: named,
     material: named,
     /** In the order in which their pages are printed. */

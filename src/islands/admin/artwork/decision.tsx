@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
 import {
-  approveDeskLine,
   askCustomer,
   claimDeskLine,
   type DeskLine,
@@ -9,6 +8,7 @@ import {
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Approve } from './approve.tsx'
 import { Messages } from './messages.tsx'
 import { RejectForm } from './reject-form.tsx'
 
@@ -18,8 +18,10 @@ type Open = Extract<DeskLineState, { state: 'open' }>
 export function Decision({ state, mayCheck }: { state: Open; mayCheck: boolean }) {
   const { say, failure } = useSpeech()
   const { line, refused } = state
-  const { customer, artwork } = line
+  const { customer, artwork, claim } = line
   const isOpen = artwork.state === 'in_check' || artwork.state === 'question_asked'
+  // A colleague decides what a colleague has taken on, until it is taken over.
+  const isAnothers = claim !== null && !claim.isMine
   return (
     <section className="admin-proof-decision" aria-label={say('proof.order')}>
       <p>
@@ -35,18 +37,12 @@ export function Decision({ state, mayCheck }: { state: Open; mayCheck: boolean }
       )}
       {mayCheck && isOpen && <Claim state={state} />}
       <Messages line={line} />
-      {mayCheck && isOpen && (
+      {mayCheck && isOpen && !isAnothers && (
         <>
           <Question state={state} />
           <div className="admin-proof-acts">
             {artwork.files.length > 0 && (
-              <Button
-                wide
-                busy={state.busy === 'approve' && say('proof.busy')}
-                onClick={() => void approveDeskLine()}
-              >
-                {say('proof.approve')}
-              </Button>
+              <Approve artwork={artwork} busy={state.busy === 'approve'} />
             )}
             <RejectForm busy={state.busy === 'reject'} />
           </div>

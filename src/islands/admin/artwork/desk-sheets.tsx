@@ -41,7 +41,7 @@ export function DeskSheets({ line, acts, onClose }: SheetsProps) {
               {check.state === 'done' && `, ${sayCount('artwork.pages', check.pages.length)}`}
               {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
             </span>{' '}
-            <Mended artwork={artwork} fileId={id} />
+            <Mended artwork={artwork} fileId={id} />{' '}
             {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
             {download && (
               <a href={download} aria-label={say('proof.save', { name })}>

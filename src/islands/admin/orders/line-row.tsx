@@ -3,6 +3,7 @@ import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
 import { leftThere } from '../../../lib/domain/fulfilment/parcels-of.ts'
 import { sentParcels } from '../../../lib/domain/fulfilment/sent-parcels.ts'
 import { eventName } from '../../../lib/domain/fulfilment/state-name.ts'
+import { referenceText } from '../../../lib/domain/production/reference.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
@@ -17,10 +18,10 @@ import { type PlaceLeft, ShipForm } from './ship-form.tsx'
 import { StaffPicture } from './staff-picture.tsx'
 import { StateMark } from './state-mark.tsx'
 
-type RowProps = { line: StaffLine; open: StaffOrder; busy: boolean }
+type RowProps = { line: StaffLine; place: number; open: StaffOrder; busy: boolean }
 
 /** One line: its picture, every characteristic, how far it is, and the steps that follow. */
-export function LineRow({ line, open, busy }: RowProps) {
+export function LineRow({ line, place, open, busy }: RowProps) {
   const { say, money } = useSpeech()
   const [sending, setSending] = useState<'ship' | 'ship_part' | null>(null)
   const item = open.order.lineItems.find(({ id }) => id === line.id)
@@ -48,7 +49,10 @@ export function LineRow({ line, open, busy }: RowProps) {
       <StaffPicture id={line.id} look={line.look} className="admin-desk-line-picture" />
       <div>
         <p className="admin-desk-line-head">
-          <b>{line.name}</b>
+          <b>
+            {line.name}{' '}
+            <small>{referenceText({ orderNumber: open.order.orderNumber, place })}</small>
+          </b>
           <span>{item && money(item.totalPrice)}</span>
         </p>
         <p className="admin-desk-small">

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { goElsewhere } from '../../../lib/domain/delivery/drops.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
-import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { referenceText } from '../../../lib/domain/production/reference.ts'
+import { ADMIN_ORDERS, ADMIN_PRODUCTION } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { OpenOrderState, StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
@@ -42,10 +43,11 @@ export function OrderDetail({ state, may, onClose }: DetailProps) {
 type OpenedState = Extract<OpenOrderState, { state: 'open' }>
 
 function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) {
-  const { say, sayIf, failure, dayAt, timeAt } = useSpeech()
+  const { say, sayIf, sayCount, failure, dayAt, timeAt } = useSpeech()
   const { open, refused } = state
   const { order } = open
   const at = { day: dayAt(order.createdAt, 'short'), time: timeAt(order.createdAt) }
+  const toMake = linesToMake(open)
   return (
     <>
       <p className="admin-desk-small">{say('desk.ordered_at', at)}</p>
@@ -61,16 +63,19 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
         {say('desk.lines')} <small>{open.lines.length}</small>
       </h3>
       <ul>
-        {open.lines.map((line) => (
-          <LineRow key={line.id} line={line} open={open} busy={state.busy} />
+        {open.lines.map((line, at) => (
+          <LineRow key={line.id} line={line} place={at + 1} open={open} busy={state.busy} />
         ))}
       </ul>
       <p className="admin-desk-acts">
-        {(['slip', 'ticket'] as const).map((paper) => (
-          <a key={paper} href={withQuery(ADMIN_ORDERS, { order: order.orderNumber, paper })}>
-            {say(paper === 'slip' ? 'desk.packing_slip' : 'desk.job_ticket')}
+        <a href={withQuery(ADMIN_ORDERS, { order: order.orderNumber, paper: 'slip' })}>
+          {say('desk.packing_slip')}
+        </a>
+        {may.includes('orders.produce') && toMake.length > 0 && (
+          <a href={withQuery(ADMIN_PRODUCTION, { tickets: toMake.join(',') })}>
+            {sayCount('desk.job_tickets', toMake.length)}
           </a>
-        ))}
+        )}
       </p>
       <div className="admin-desk-columns">
         <div>
@@ -82,6 +87,15 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
       {may.includes('orders.edit') && order.state === 'awaiting_payment' && <Cancelling />}
     </>
   )
+}
+
+/** References of the lines that have not left. */
+function linesToMake({ order, lines }: StaffOrder): string[] {
+  return lines.flatMap(({ id }, at) => {
+    const state = order.progress.find(({ lineItemId }) => lineItemId === id)?.state
+    const isGone = state === 'shipped' || state === 'delivered' || state === 'cancelled'
+    return isGone ? [] : [referenceText({ orderNumber: order.orderNumber, place: at + 1 })]
+  })
 }
 
 /** Who waits for whom, and until when. */

@@ -24,10 +24,9 @@ import { WorkLists } from './work-lists.tsx'
 /** The orders of the shop: lists of work, the orders of one, and all of the one that is open. */
 export function OrdersPage({ staff }: { staff: StaffMember }) {
   const query = new URLSearchParams(location.search)
-  const paper = query.get('paper')
-  if (paper === 'slip' || paper === 'ticket') {
+  if (query.get('paper') === 'slip') {
     const orders = (query.get('order') ?? '').split(',')
-    return <PaperPage paper={paper} orders={orders} part={partOf(query)} />
+    return <PaperPage orders={orders} part={partOf(query)} />
   }
   if (query.get('view') === 'figures') return <FiguresPage />
   return <Desk staff={staff} />

@@ -18,7 +18,7 @@ export function ChosenWork({ list }: ChosenProps) {
   const { chosen, lines, moving, outcome } = list
   const all = lines.filter(({ lineItemId }) => chosen.includes(lineItemId))
   const references = all.map(({ reference }) => reference)
-  const split = all.filter(({ addresses }) => addresses)
+  const split = all.filter(({ goesTo }) => goesTo)
   return (
     <div className="admin-desk-chosen">
       {chosen.length > 0 && (

@@ -2,12 +2,13 @@ import type { Ticket } from '../../../stores/staff/production/line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { StaffPicture } from '../orders/staff-picture.tsx'
+import { GoesTo } from './goes-to.tsx'
 
 type TicketProps = { ticket: Ticket; paper: 'a5' | 'a4'; link: string }
 
 /** What goes with the sheets: what is made, of what, how many, until when, and the code that opens it. */
 export function PrintedTicket({ ticket: { line, plan }, paper, link }: TicketProps) {
-  const { say, sayCount, day } = useSpeech()
+  const { say, day } = useSpeech()
   const { reference, product, pieces, customer, jobName, files } = line
   return (
     <article className={`admin-work-ticket admin-work-ticket-${paper}`}>
@@ -36,7 +37,7 @@ export function PrintedTicket({ ticket: { line, plan }, paper, link }: TicketPro
         <h3>{product}</h3>
         <p className="admin-work-pieces">{pieces}</p>
         <p>{[customer, jobName].filter(Boolean).join(', ')}</p>
-        {line.addresses && <p>{sayCount('work.addresses', line.addresses)}</p>}
+        {line.goesTo && <GoesTo goesTo={line.goesTo} />}
       </div>
       <dl className="admin-desk-money">
         {line.facts.map(({ name, value }) => (

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ShipForm } from '../orders/ship-form.tsx'
 import { StaffPicture } from '../orders/staff-picture.tsx'
 import { StateMark } from '../orders/state-mark.tsx'
+import { GoesTo } from './goes-to.tsx'
 import { Leaves } from './leaves.tsx'
 import { SendFromOrder } from './send-from-order.tsx'
 import { StayedLine } from './stayed-line.tsx'
@@ -49,7 +50,7 @@ export function WorkDetail({ state, may, onClose }: DetailProps) {
 type OpenState = Extract<WorkLineState, { state: 'open' }>
 
 function Open({ state, may }: { state: OpenState } & Pick<DetailProps, 'may'>) {
-  const { say, sayCount, day } = useSpeech()
+  const { say, day } = useSpeech()
   const { line } = state
   const { lineItemId, orderId, orderNumber, reference } = line
   return (
@@ -70,8 +71,8 @@ function Open({ state, may }: { state: OpenState } & Pick<DetailProps, 'may'>) {
         <Fact name={say('work.promised')} value={day(line.due, 'long')} />
         {line.jobName && <Fact name={say('work.job_name')} value={line.jobName} />}
         <Fact name={say('desk.customer')} value={line.customer} />
-        {line.addresses && (
-          <Fact name={say('desk.deliver_to')} value={sayCount('work.addresses', line.addresses)} />
+        {line.goesTo && (
+          <Fact name={say('desk.deliver_to')} value={<GoesTo goesTo={line.goesTo} />} />
         )}
         {line.machine.name && <Fact name={say('work.machine')} value={line.machine.name} />}
         {line.facts.map(({ name, value }) => (
@@ -139,12 +140,12 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
           {say('desk.event_produce')}
         </Button>
       )}
-      {event === 'ship' && line.addresses && (
+      {event === 'ship' && line.goesTo && (
         <p className="admin-desk-acts">
           <SendFromOrder line={line} />
         </p>
       )}
-      {event === 'ship' && !line.addresses && !sending && (
+      {event === 'ship' && !line.goesTo && !sending && (
         <Button
           wide
           busy={isCollected && busy && say('desk.moving')}
@@ -153,7 +154,7 @@ function Next({ state: { line, busy, said } }: { state: OpenState }) {
           {say(`desk.event_${eventName(event, isCollected)}`)}
         </Button>
       )}
-      {event === 'ship' && !line.addresses && sending && (
+      {event === 'ship' && !line.goesTo && sending && (
         <ShipForm
           id={line.lineItemId}
           busy={busy}

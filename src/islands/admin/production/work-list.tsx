@@ -119,7 +119,7 @@ type RowProps = { line: WorkLine; isOpen: boolean; isChosen: boolean } & Pick<Li
 function Row({ line, isOpen, isChosen, onOpen }: RowProps) {
   const { say, sayCount } = useSpeech()
   const { lineItemId, reference, product, pieces, jobName, customer, look, state } = line
-  const goes = line.addresses && sayCount('work.addresses', line.addresses)
+  const goes = line.goesTo && sayCount('work.addresses', line.goesTo.length)
   return (
     <tr aria-current={isOpen ? 'true' : undefined}>
       <td>

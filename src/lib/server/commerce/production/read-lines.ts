@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductionLine, WorkEvent } from '../../../contract/production.ts'
+import { addressLines } from '../../../domain/address/format.ts'
 import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { eventsIn, type LineState } from '../../../domain/fulfilment/states.ts'
 import { referenceText } from '../../../domain/production/reference.ts'
@@ -112,7 +113,9 @@ function wireLine(
     isLate: !hasLeft && row.leaves < today,
     due: row.due,
     ...(isCollected && { isCollected: true as const }),
-    ...(drops.length > 0 && { addresses: drops.length }),
+    ...(drops.length > 0 && {
+      goesTo: drops.map(({ quantity, address }) => ({ quantity, address: addressLines(address) })),
+    }),
     machine: machineNamed(context, row.machine),
     material: materialNamed(context, row.material),
     files,
