@@ -19,6 +19,7 @@ type ChooseProps = {
   order: ReadyOrder
   open: Artwork
   products: WordsOfProducts
+  nameOf(artwork: Artwork): string
   piecesOf(artwork: Artwork): string
   onOpen(lineItemId: string): void
 }
@@ -45,11 +46,6 @@ export function ChooseFiles({ order: { order, artworks }, open, products, ...of 
   const choose = (files: readonly File[]) => {
     void chooseFiles(files, { orderId: order.id, lines, maxBytes })
   }
-  const names = takers.map((artwork) =>
-    [products[artwork.productId]?.name, of.piecesOf(artwork), artwork.jobName]
-      .filter(Boolean)
-      .join(', '),
-  )
   const isEmpty = open.files.length === 0 && sending.length === 0
   return (
     <>
@@ -61,11 +57,10 @@ export function ChooseFiles({ order: { order, artworks }, open, products, ...of 
             orderId={order.id}
             open={open.lineItemId}
             onOpen={of.onOpen}
-            lines={takers.map(({ lineItemId: id }, index) => {
-              const name = names[index] ?? ''
-              const isTwin = names.filter((each) => each === name).length > 1
-              return { id, name: isTwin ? `${index + 1}. ${name}` : name }
-            })}
+            lines={takers.map((artwork) => ({
+              id: artwork.lineItemId,
+              name: `${of.nameOf(artwork)}, ${of.piecesOf(artwork)}`,
+            }))}
           />
         </Suspense>
       )}

@@ -9,6 +9,7 @@ import { useSpeech } from '../page/use-speech.ts'
 import { ChooseFiles, takesFiles } from './choose-files.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { LineFiles } from './line-files.tsx'
+import { lineNames } from './parts/line-names.ts'
 
 export type ReadyOrder = Extract<ArtworkState, { state: 'ready' }>
 type FilesProps = {
@@ -34,8 +35,8 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
     const words = products[productId]
     return words ? piecesOf(words, quantity, locale) : `${quantity} × ${productId}`
   }
-  const nameOf = ({ productId, jobName }: Artwork) =>
-    [products[productId]?.name ?? productId, jobName].filter(Boolean).join(', ')
+  const names = lineNames(artworks.map((each) => named(each, products, piecesIn(each))))
+  const nameOf = ({ lineItemId }: Artwork) => names.get(lineItemId) ?? ''
   const pieces = piecesIn(open)
   const sets = item?.multiArtworkDetails
   const isUnprinted = ({ productId }: Artwork) => products[productId]?.unprinted === true
@@ -45,6 +46,7 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
       order={ready}
       open={open}
       products={products}
+      nameOf={nameOf}
       piecesOf={piecesIn}
       onOpen={setChosen}
     />
@@ -95,4 +97,13 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
       )}
     </>
   )
+}
+
+function named(
+  { lineItemId, productId, jobName }: Artwork,
+  products: WordsOfProducts,
+  pieces: string,
+) {
+  const name = [products[productId]?.name ?? productId, jobName].filter(Boolean).join(', ')
+  return { lineItemId, name, pieces }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lineNames } from '../../src/islands/artwork/parts/line-names.ts'
+
+test('lines that are alike are told apart by their place in the order, wherever they are shown', () => {
+  const cards = { name: 'Business cards', pieces: '250 pieces' }
+  const names = lineNames([
+    { lineItemId: 'a', ...cards },
+    { lineItemId: 'b', ...cards, pieces: '500 pieces' },
+    { lineItemId: 'c', ...cards },
+    { lineItemId: 'd', name: 'Business cards, Anna', pieces: '250 pieces' },
+  ])
+  expect([...names.values()]).toEqual([
+    '1. Business cards',
+    'Business cards',
+    '3. Business cards',
+    'Business cards, Anna',
+  ])
+})
