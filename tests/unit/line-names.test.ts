@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineNames } from '../../src/islands/artwork/parts/line-names.ts'
+import { lineNames } from '../../src/islands/order/parts/line-names.ts'
 
 test('lines that are alike are told apart by their place in the order, wherever they are shown', () => {
   const cards = { name: 'Business cards', pieces: '250 pieces' }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { setsInShort } from '../../lib/domain/artwork-sets/in-short.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { Artwork, ArtworkState } from '../../stores/artwork/artwork.ts'
+import { lineNames } from '../order/parts/line-names.ts'
 import { Numbered } from '../order/parts/numbered.tsx'
 import { piecesOf, type WordsOfProducts } from '../order/parts/product-words.ts'
 import { useShop } from '../page/shop.tsx'
@@ -9,7 +10,6 @@ import { useSpeech } from '../page/use-speech.ts'
 import { ChooseFiles, takesFiles } from './choose-files.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { LineFiles } from './line-files.tsx'
-import { lineNames } from './parts/line-names.ts'
 
 export type ReadyOrder = Extract<ArtworkState, { state: 'ready' }>
 type FilesProps = {

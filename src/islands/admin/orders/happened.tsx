@@ -4,6 +4,7 @@ import { type Why, whyOf } from '../../../lib/domain/order/why.ts'
 import { ADMIN_MAIL } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { noteOpenOrder, type StaffOrder } from '../../../stores/staff/orders/order.ts'
+import { lineNames } from '../../order/parts/line-names.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -15,7 +16,7 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
   const inWords = useWhy()
   const nameOf = useDoer()
   const { history, notes, mails, lines } = open
-  const names = new Map(lines.map(({ id, name }) => [id, name]))
+  const names = lineNames(lines.map(({ id, ...line }) => ({ lineItemId: id, ...line })))
   return (
     <section>
       <h3 className="admin-desk-rule">{say('desk.history')}</h3>
