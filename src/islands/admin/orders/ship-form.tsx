@@ -32,6 +32,8 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
   const places = drops.filter((place) => place.left > 0)
   const [chosen, setChosen] = useState(0)
   const there = places.find((place) => place.number === chosen) ?? places[0]
+  // A part leaves something of its line behind, and an address gets no more than was ordered for it.
+  const most = left === undefined ? 0 : Math.min(left - 1, there?.left ?? left)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -53,16 +55,9 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
             <PlaceField id={id} places={places} chosen={there?.number} onChoose={setChosen} />
           )}
           <label htmlFor={`quantity-${id}`}>
-            {say('desk.part_quantity', { left: number(left) })}
+            {say('desk.part_quantity', { most: number(most) })}
           </label>
-          <input
-            id={`quantity-${id}`}
-            name="quantity"
-            type="number"
-            min={1}
-            max={Math.min(left - 1, there?.left ?? left)}
-            required
-          />
+          <input id={`quantity-${id}`} name="quantity" type="number" min={1} max={most} required />
           <label htmlFor={`contents-${id}`}>{say('desk.part_contents')}</label>
           <input id={`contents-${id}`} name="contents" maxLength={200} />
         </>
