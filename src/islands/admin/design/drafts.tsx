@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { groupFindings } from '../../../lib/domain/artwork/findings.ts'
 import {
   type DeskDesign,
   handOverDraft,
@@ -8,6 +9,7 @@ import {
 } from '../../../stores/staff/design/designs.ts'
 import { FileInput } from '../../artwork/parts/file-input.tsx'
 import { SendingFile, useSending } from '../../artwork/parts/sending-file.tsx'
+import { useMeasured } from '../../artwork/parts/use-measured.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OpenDesk } from './next-version.tsx'
@@ -104,8 +106,21 @@ function Row({ draft, state, note }: RowProps) {
 /** What has to be mended before it prints. */
 function Found({ draft: { check } }: { draft: Draft }) {
   const { say, sayCount } = useSpeech()
+  const measured = useMeasured()
   if (check.state === 'waiting') return <span>{say('studio.checking')}</span>
-  const faults = check.findings.filter(({ severity }) => severity === 'error').length
-  if (faults === 0) return null
-  return <span className="admin-proof-bad">{sayCount('studio.must', faults)}</span>
+  const faults = groupFindings(check.findings).filter(({ severity }) => severity === 'error')
+  if (faults.length === 0) return null
+  return (
+    <details>
+      <summary className="admin-proof-bad">{sayCount('studio.must', faults.length)}</summary>
+      <ul>
+        {faults.map((group) => (
+          <li key={`${group.code} ${group.page}`}>
+            {group.page !== null && `${say('artwork.page_number', { number: group.page })}: `}
+            {say(`artwork.finding_${group.code}`)} <small>{measured(group)}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

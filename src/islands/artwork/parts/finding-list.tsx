@@ -1,14 +1,11 @@
 import { useId } from 'react'
 import type { RepairKind } from '../../../lib/contract/artwork.ts'
-import {
-  type FindingGroup,
-  measuresOf,
-  type PageCheck,
-} from '../../../lib/domain/artwork/findings.ts'
+import type { FindingGroup, PageCheck } from '../../../lib/domain/artwork/findings.ts'
 import { mendsFinding } from '../../../lib/domain/artwork/repairs.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { repairsId } from './repair-acts.ts'
+import { useMeasured } from './use-measured.ts'
 
 type ListProps = {
   groups: readonly FindingGroup[]
@@ -124,27 +121,4 @@ function Finding({ group, at, isOpen, isMended, onToggle }: FindingProps) {
       )}
     </>
   )
-}
-
-/** "Must be mended: 0 mm, needs 3 mm". */
-function useMeasured(): (group: FindingGroup) => string {
-  const { say, locale } = useSpeech()
-  const point = new Intl.NumberFormat(locale).format(0.5).charAt(1)
-  return (group) => {
-    const severity = say(`artwork.severity_${group.severity}`)
-    const limit = group.places[0]?.limit ?? ''
-    const said = measuresOf(group)
-    if (!said) return severity
-    if (!limit) {
-      const isPage = group.code === 'page_twice'
-      const measured = isPage ? say('artwork.page_number', { number: said }) : said
-      return say('artwork.measured', { severity, measured })
-    }
-    // Figures with units, which a name such as a font's is not.
-    const [measured, needed] = [said, limit].map((text) =>
-      text.replace(/(\d)\.(\d)/g, `$1${point}$2`),
-    )
-    const key = group.code === 'ink_coverage' ? 'artwork.measured_most' : 'artwork.measured_limit'
-    return say(key, { severity, measured: measured ?? '', limit: needed ?? '' })
-  }
 }
