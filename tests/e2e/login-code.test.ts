@@ -32,17 +32,19 @@ test('who forgot the password logs in by the code of a mail', async ({ page, bro
   const office = await browser.newPage()
   await signIn(office, 'admin@example.test', { path: '/admin/mail/' })
   await expect(office.getByRole('heading', { name: say('admin.mail'), level: 1 })).toBeVisible()
-  const row = office.getByRole('listitem').filter({ hasText: email })
-  const mail = row.getByRole('link', { name: say('mail.login_code_subject', { shop: 'Quire' }) })
+  // The welcome to the same address has a row of its own, and is kept before.
+  const mail = office.getByRole('link', { name: say('mail.login_code_subject', { shop: 'Quire' }) })
+  const row = office.getByRole('listitem').filter({ hasText: email }).filter({ has: mail })
   await expect(async () => {
     await office.reload()
-    await expect(row.getByText(say('admin.mail_state_kept')).first()).toBeVisible({ timeout: 5000 })
-    await expect(mail).toBeVisible({ timeout: 2000 })
+    await expect(row.getByText(say('admin.mail_state_kept'))).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 40_000 })
-  await mail.click()
+  await row.getByRole('link').click()
   const text = office.locator('pre')
-  await expect(text).toContainText(/\b\d{6}\b/)
-  const code = /\b\d{6}\b/.exec((await text.textContent()) ?? '')?.[0] ?? ''
+  // Not any six digits: the register's number of the shop stands at the foot of every mail.
+  const told = new RegExp(`${say('mail.login_code_code')}\\D*(\\d{6})\\b`)
+  await expect(text).toContainText(told)
+  const code = told.exec((await text.textContent()) ?? '')?.[1] ?? ''
   await office.close()
 
   await field('login.code_label').fill(code)
