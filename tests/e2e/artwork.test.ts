@@ -1,7 +1,7 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { expectAccessible, expectInWindow, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { shopperOf } from './harness/shopper.ts'
@@ -157,6 +157,8 @@ test('a file for a line that is not open is told of, broken or not, and each lin
   await expect(anyway).toBeVisible()
   await expectAccessible(staff)
   await expectNoOverflow(staff)
+  await staff.setViewportSize({ width: 1280, height: 900 })
+  await expectInWindow(staff)
   await anyway.click()
   await expect(staff.getByText(say('desk.state_approved'), { exact: true })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectFitAtEveryWidth, expectNoOverflow } from './harness/looks.ts'
+import { expectFitAtEveryWidth, expectInWindow, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { shopperOf } from './harness/shopper.ts'
@@ -92,6 +92,7 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await detail.getByRole('button', { name: say('desk.refund'), exact: true }).click()
   await expect(detail.getByText('−€2.50')).toBeVisible()
   await expect(detail.getByRole('button', { name: /^Credit note IE-/ })).toBeVisible()
+  await expectInWindow(page)
   await expectFitAtEveryWidth(page)
   await detail.getByRole('link', { name: say('desk.packing_slip') }).click()
   const slip = page.getByRole('heading', { name: say('desk.slip_title', { number }) })

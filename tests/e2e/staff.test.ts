@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { generate } from 'otplib'
 import { expectFitAtEveryWidth, hydrated } from './harness/looks.ts'
 import { places } from './harness/places.ts'
@@ -24,6 +25,11 @@ test('the staff’s pages are nobody’s way in, and the same shell for every ad
   expect(robots.body.toString()).toContain('Disallow: /admin/')
   const swiss = await ask('ch.localhost', '/admin/', { headers: { 'accept-language': 'fr' } })
   expect(swiss.body.toString()).toContain('lang="fr-CH"')
+  const headers = { 'accept-language': 'fr', 'accept-encoding': 'gzip, br' }
+  const small = await ask('ch.localhost', '/admin/', { headers })
+  expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  expect(gunzipSync(small.body).toString()).toContain('lang="fr-CH"')
+  expect(small.body.length * 3).toBeLessThan(swiss.body.length)
 })
 
 test('a wrong password says so; the right one leads to what somebody may do', async ({

@@ -90,6 +90,12 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(pixels, sentence).toBeLessThanOrEqual(0)
 }
 
+/** A desk fills the window of a desktop: its parts scroll, and the page does not. */
+export async function expectInWindow(page: Page): Promise<void> {
+  const over = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  await expect.poll(over).toBeLessThanOrEqual(0)
+}
+
 /** By how many CSS pixels the page can be pushed sideways, and what sticks out. */
 export async function overflowOf(page: Page): Promise<{ pixels: number; sentence: string }> {
   const { over, width, culprits } = await page.evaluate(() => {

@@ -21,7 +21,7 @@ import { PREVIEW_ROOT } from './preview-page.ts'
 import type { RasterFiles } from './raster-files.ts'
 import { routeOf } from './routes.ts'
 import { searchAddress, sendSearch } from './search.ts'
-import { formOf, redirect, sendPage, sendText } from './send.ts'
+import { formOf, redirect, sendMade, sendPage, sendText } from './send.ts'
 import { sendMissing, sendServerError } from './trouble.ts'
 
 export type FrontTerms = {
@@ -241,7 +241,7 @@ async function adminPage(
   const spoken = localeOf(tenant, request.headers['accept-language'])
   const locale = tenant.locales.find((each) => each === named) ?? spoken
   const { html, contentSecurityPolicy } = await admin(shop, tenant, locale, path)
-  sendText(response, isAdminPage(path) ? 200 : 404, html, {
+  await sendMade(request, response, isAdminPage(path) ? 200 : 404, html, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': contentSecurityPolicy,
     'X-Robots-Tag': 'noindex',

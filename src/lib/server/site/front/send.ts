@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
+  compressors,
   type Encoding,
   type Form,
   headersNow,
@@ -24,8 +25,11 @@ export function encodingOf(accepted: string | undefined): Encoding {
 
 function bestEncoding(accepted: string): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip'
-  return 'plain'
+  return takesGzip(accepted) ? 'gzip' : 'plain'
+}
+
+function takesGzip(accepted: string): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)
 }
 
 /** Sends a page's ready bytes, or 304 when the client has them. */
@@ -71,6 +75,21 @@ export function sendText(
   const security = securityHeaders(false)
   response.writeHead(status, [...Object.entries(all).flat().map(String), ...security])
   response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+/** Sends text that is made for this answer, as gzip to whoever takes that: nothing in it is anybody's secret. */
+export async function sendMade(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const all = { ...headers, Vary: 'Accept-Encoding' }
+  const accepted = request.headers['accept-encoding']
+  if (!accepted || !takesGzip(String(accepted))) return sendText(response, status, text, all)
+  const body = await compressors.gzip(Buffer.from(text))
+  sendText(response, status, body, { ...all, 'Content-Encoding': 'gzip' })
 }
 
 export function redirect(response: ServerResponse, status: 301 | 302, location: string): void {

@@ -13,5 +13,5 @@ export {
   type ReadyPage,
   securityHeaders,
 } from './ready.ts'
-export { type BuiltApp, compress } from './render-page.ts'
+export { type BuiltApp, compress, compressors } from './render-page.ts'
 export { renderUnstored, type UnstoredPage } from './unstored.ts'
