@@ -65,7 +65,10 @@ test('the way to an order', async ({ page }) => {
   await shopper.main.getByRole('link', { name: shopper.say('payment.to_order') }).waitFor()
   await take(page, 'thank-you')
   await shopper.visit(ie.link('personalArea'))
-  await shopper.main.getByRole('link', { name: shopper.named('order.number') }).waitFor()
+  await shopper.main
+    .getByRole('link', { name: shopper.say('order.todo_file') })
+    .first()
+    .waitFor()
   await take(page, 'personal-area')
 })
 
