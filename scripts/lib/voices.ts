@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parse } from 'yaml'
+import { spokenBy } from '../../src/islands/page/spoken-by.ts'
 
 /** A generated file: where it stands below the root, and what it should say. */
 export type Generated = { path: string; text: string }
@@ -112,9 +113,8 @@ function patternOf(keys: string[] | undefined, key: string, end: string): string
 
 /** Patterns in order, without those that another one stands for as well. */
 function withoutCovered(patterns: string[]): string[] {
-  const starts = patterns.filter((each) => each.endsWith('*')).map((each) => each.slice(0, -1))
   const isCovered = (pattern: string) =>
-    starts.some((start) => `${start}*` !== pattern && pattern.startsWith(start))
+    spokenBy(patterns.filter((each) => each !== pattern))(pattern)
   return patterns.filter((each) => !isCovered(each)).sort()
 }
 

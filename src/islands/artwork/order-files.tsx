@@ -105,5 +105,5 @@ function named(
   pieces: string,
 ) {
   const name = [products[productId]?.name ?? productId, jobName].filter(Boolean).join(', ')
-  return { lineItemId, name, pieces }
+  return { id: lineItemId, name, pieces }
 }

@@ -2,6 +2,7 @@ import type { Imprints } from '../../lib/pictures/artwork.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { islandVoices } from './island-voices.generated.ts'
 import type { ShopProps } from './shop.tsx'
+import { spokenBy } from './spoken-by.ts'
 
 /**
  * What a page hands to an island, `cart/cart-page` for instance: the shop's plain values and the
@@ -39,10 +40,7 @@ function voicesOf(shop: ShopReader, spoken: Record<string, string>): ShopProps['
   const pages = Object.entries(shop.dictionary(...Object.keys(spoken)))
   return Object.fromEntries(
     pages.map(([page, voices]) => {
-      const patterns = spoken[page]?.split(' ') ?? []
-      const starts = patterns.filter((each) => each.endsWith('*')).map((each) => each.slice(0, -1))
-      const isSpoken = (key: string) =>
-        patterns.includes(key) || starts.some((start) => key.startsWith(start))
+      const isSpoken = spokenBy(spoken[page]?.split(' ') ?? [])
       return [page, Object.fromEntries(Object.entries(voices).filter(([key]) => isSpoken(key)))]
     }),
   )

@@ -16,7 +16,7 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
   const inWords = useWhy()
   const nameOf = useDoer()
   const { history, notes, mails, lines } = open
-  const names = lineNames(lines.map(({ id, ...line }) => ({ lineItemId: id, ...line })))
+  const names = lineNames(lines)
   return (
     <section>
       <h3 className="admin-desk-rule">{say('desk.history')}</h3>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { goElsewhere } from '../../../lib/domain/delivery/drops.ts'
+import { isGone } from '../../../lib/domain/fulfilment/states.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import { referenceText } from '../../../lib/domain/production/reference.ts'
 import { ADMIN_ORDERS, ADMIN_PRODUCTION } from '../../../lib/domain/staff/pages.ts'
@@ -93,8 +94,7 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
 function linesToMake({ order, lines }: StaffOrder): string[] {
   return lines.flatMap(({ id }, at) => {
     const state = order.progress.find(({ lineItemId }) => lineItemId === id)?.state
-    const isGone = state === 'shipped' || state === 'delivered' || state === 'cancelled'
-    return isGone ? [] : [referenceText({ orderNumber: order.orderNumber, place: at + 1 })]
+    return isGone(state) ? [] : [referenceText({ orderNumber: order.orderNumber, place: at + 1 })]
   })
 }
 
@@ -102,9 +102,7 @@ function linesToMake({ order, lines }: StaffOrder): string[] {
 function Waits({ open: { order } }: { open: StaffOrder }) {
   const { say, day } = useSpeech()
   const isApproved = order.company?.approval !== 'waiting'
-  const left = order.progress.filter(
-    ({ state }) => !['shipped', 'delivered', 'cancelled'].includes(state),
-  )
+  const left = order.progress.filter(({ state }) => !isGone(state))
   const due = order.lineItems
     .filter(({ id }) => left.some(({ lineItemId }) => lineItemId === id))
     .map(({ promisedArrivalDate }) => promisedArrivalDate)

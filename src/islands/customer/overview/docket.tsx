@@ -1,4 +1,4 @@
-import type { Todo } from '../../../lib/domain/order/todo.ts'
+import { isOfDesign, type Todo } from '../../../lib/domain/order/todo.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { DayKept } from '../../order/parts/day-kept.tsx'
 import { LinePicture } from '../../order/parts/line-picture.tsx'
@@ -61,7 +61,7 @@ function useTarget({ kind, order, line, paymentId }: Todo<Order>): string {
   const { links } = useShop()
   if (kind === 'transfer') return `${links['paymentResult']}?payment=${paymentId}`
   if (kind === 'pay') return `${links['orderDetail']}?order_number=${order.orderNumber}`
-  const page = kind === 'design' || kind === 'version' ? 'design' : 'upload'
+  const page = isOfDesign(kind) ? 'design' : 'upload'
   return `${links[page]}?order_number=${order.orderNumber}&line=${line.id}`
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { type Todo, todosOf } from '../../../lib/domain/order/todo.ts'
+import { isOfDesign, type Todo, todosOf } from '../../../lib/domain/order/todo.ts'
 import { isPlanMethod } from '../../../lib/domain/payment/methods.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { Order } from '../../../stores/order/order.ts'
@@ -137,10 +137,7 @@ function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) 
   return (
     <a
       className="btn"
-      href={withQuery(
-        links[kind === 'design' || kind === 'version' ? 'design' : 'upload'] ?? '/',
-        query,
-      )}
+      href={withQuery(links[isOfDesign(kind) ? 'design' : 'upload'] ?? '/', query)}
     >
       {say(wayOf(kind))}
     </a>
@@ -148,7 +145,7 @@ function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) 
 }
 
 function wayOf(kind: Kind) {
-  if (kind === 'design' || kind === 'version') return 'order.see_design'
+  if (isOfDesign(kind)) return 'order.see_design'
   if (kind === 'approve') return 'order.approve_file'
   return kind === 'answer' ? 'order.todo_see' : 'order.send_files'
 }

@@ -1,4 +1,4 @@
-type Named = { lineItemId: string; name: string; pieces: string }
+type Named = { id: string; name: string; pieces: string }
 
 /** What lines of an order are called, by id; those that are alike with their place in it: `2. Flyers`. */
 export function lineNames(lines: readonly Named[]): ReadonlyMap<string, string> {
@@ -7,7 +7,7 @@ export function lineNames(lines: readonly Named[]): ReadonlyMap<string, string> 
   return new Map(
     lines.map((line, at) => {
       const hasTwin = lines.some((other) => isAlike(line, other))
-      return [line.lineItemId, hasTwin ? `${at + 1}. ${line.name}` : line.name]
+      return [line.id, hasTwin ? `${at + 1}. ${line.name}` : line.name]
     }),
   )
 }

@@ -12,6 +12,11 @@ export const BEFORE_PRINT: readonly LineState[] = [
   'approved',
 ]
 
+/** Whether nothing of a line has to leave any more: all of it was sent, or it was cancelled. */
+export function isGone(state: LineState | undefined): boolean {
+  return state === 'shipped' || state === 'delivered' || state === 'cancelled'
+}
+
 const each = (
   from: readonly LineState[],
   event: LineEvent,

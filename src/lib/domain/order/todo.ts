@@ -26,6 +26,11 @@ export type Todo<Of extends Order = Order> = {
   paymentId?: string
 }
 
+/** Whether it is done on the page of a design, and not where files are sent. */
+export function isOfDesign(kind: Todo['kind']): boolean {
+  return kind === 'design' || kind === 'version'
+}
+
 /**
  * What a customer has to do next, nearest deadline first. Money comes before files: a line waits for
  * its file once its order is confirmed. Money that is under way asks for nothing, but a transfer does:

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listStaffOrders } from '../../../contract/back-office.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
-import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
+import { firstState, isGone, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
 import { fullNameOf } from '../../platform/db/index.ts'
 import { lookOf, money, nameOf, optionOf } from '../cart/index.ts'
@@ -52,8 +52,6 @@ export async function readOrders(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const LEFT: readonly LineState[] = ['shipped', 'delivered', 'cancelled']
-
 /** An order as the list shows it; `today` is the plant's ISO date. */
 export function listed(context: Context, order: ReadOrder, today: string): Listed {
   const { tenant } = context
@@ -66,7 +64,7 @@ export function listed(context: Context, order: ReadOrder, today: string): Liste
     lines.map((line) => line.state),
   )
   const isOpen = state !== 'cancelled' && state !== 'awaiting_payment'
-  const waiting = lines.filter((line) => !LEFT.includes(line.state)).map(({ due }) => due)
+  const waiting = lines.filter((line) => !isGone(line.state)).map(({ due }) => due)
   const due = waiting.sort()[0] ?? null
   return {
     id: order.id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import type { z } from 'zod'
 import type { saveOrderEdit } from '../../../contract/order-edit.ts'
+import { isGone } from '../../../domain/fulfilment/states.ts'
 import { differenceOf } from '../../../domain/order-edit/rules.ts'
 import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import { customerOf } from '../../actor.ts'
@@ -133,7 +134,8 @@ type WireLine = Wire['lineItems'][number]
 /** Another line as it would arrive: together with the changed one, where its order does and it has not left. */
 function withDay({ arrivesTogether, progress }: Wire, line: WireLine, day: string): WireLine {
   const state = progress.find(({ lineItemId }) => lineItemId === line.id)?.state
-  const isGone = state === 'shipped' || state === 'delivered' || state === 'cancelled'
   const isEarlier = line.promisedArrivalDate < day
-  return arrivesTogether && !isGone && isEarlier ? { ...line, promisedArrivalDate: day } : line
+  return arrivesTogether && !isGone(state) && isEarlier
+    ? { ...line, promisedArrivalDate: day }
+    : line
 }

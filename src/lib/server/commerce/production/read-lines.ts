@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductionLine, WorkEvent } from '../../../contract/production.ts'
 import { addressLines } from '../../../domain/address/format.ts'
 import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
-import { eventsIn, type LineState } from '../../../domain/fulfilment/states.ts'
+import { eventsIn, isGone, type LineState } from '../../../domain/fulfilment/states.ts'
 import { referenceText } from '../../../domain/production/reference.ts'
 import type { Context } from '../../context.ts'
 import { buyerNameOf } from '../../platform/db/index.ts'
@@ -92,7 +92,6 @@ function wireLine(
   files: ProductionLine['files'],
 ): ProductionLine {
   const { name, pieces, facts } = describeLine(context, row)
-  const hasLeft = ['shipped', 'delivered', 'cancelled'].includes(row.state)
   const isPaid = isPaidOrPromised(row.order_state)
   const isCollected = collectionOf(context.tenant, row.country, optionOf(row)) !== undefined
   const { drops } = storedMerchantInfo.read(row.merchant_info)
@@ -110,7 +109,7 @@ function wireLine(
     state: row.state,
     isPaid,
     leaves: row.leaves,
-    isLate: !hasLeft && row.leaves < today,
+    isLate: !isGone(row.state) && row.leaves < today,
     due: row.due,
     ...(isCollected && { isCollected: true as const }),
     ...(drops.length > 0 && {

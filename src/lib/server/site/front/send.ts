@@ -87,7 +87,7 @@ export async function sendMade(
 ): Promise<void> {
   const all = { ...headers, Vary: 'Accept-Encoding' }
   const accepted = request.headers['accept-encoding']
-  if (!accepted || !takesGzip(String(accepted))) return sendText(response, status, text, all)
+  if (!accepted || !takesGzip(accepted)) return sendText(response, status, text, all)
   const body = await compressors.gzip(Buffer.from(text))
   sendText(response, status, body, { ...all, 'Content-Encoding': 'gzip' })
 }
