@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { randomId } from '../../stores/browser/random-id.ts'
 import { type Pin, say as saySomething } from '../../stores/design/design.ts'
 import { commentDraft } from '../../stores/design/drafts.ts'
 import { useSpeech } from '../page/use-speech.ts'
-import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/form.tsx'
+import { MessageForm } from '../ui/message-form.tsx'
 import type { ReadyDesign } from './brief.tsx'
 import { Said } from './parts/said.tsx'
 import { WhereChoice } from './where-choice.tsx'
@@ -20,7 +19,6 @@ type TalkProps = {
 /** What was said of a design, and the next thing: of a point of the version, or of the whole. */
 export function Talk({ state, version, pin = null, onPin }: TalkProps) {
   const { say } = useSpeech()
-  const id = useId()
   const { design, busy } = state
   const $draft = commentDraft(design.lineItemId)
   const [text, setText] = useState(() => $draft.get()?.text ?? '')
@@ -33,7 +31,6 @@ export function Talk({ state, version, pin = null, onPin }: TalkProps) {
     $draft.keep({ text: typed })
   }
   const send = async () => {
-    if (!text.trim()) return
     const said = { id: own, text, version: version ?? null, pin }
     if (!(await saySomething(said))) return
     $draft.clear()
@@ -46,22 +43,18 @@ export function Talk({ state, version, pin = null, onPin }: TalkProps) {
     <>
       <Said comments={shown} {...(version !== undefined && { version })} />
       {isOpen && (
-        <Form className="design-talk" busy={busy === 'comment'} onSend={send}>
+        <MessageForm
+          className="design-talk"
+          label={say(onPin ? 'design.comment' : 'design.message')}
+          text={text}
+          onText={type}
+          onSend={send}
+          busy={busy === 'comment' && say('design.busy')}
+          send={say('design.comment_send')}
+          button={{ look: 'line' }}
+        >
           {onPin && <WhereChoice pin={pin} pages={pages} onPin={onPin} />}
-          <label htmlFor={id}>{say(onPin ? 'design.comment' : 'design.message')}</label>
-          <textarea
-            id={id}
-            rows={3}
-            maxLength={2000}
-            value={text}
-            onChange={({ target }) => type(target.value)}
-          />
-          <p className="form-actions">
-            <Button look="line" busy={busy === 'comment' && say('design.busy')}>
-              {say('design.comment_send')}
-            </Button>
-          </p>
-        </Form>
+        </MessageForm>
       )}
     </>
   )

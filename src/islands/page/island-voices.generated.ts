@@ -14,7 +14,7 @@ export const islandVoices = {
     einvoice: '*',
     errors: 'api_key_end_wrong refund_day_wrong reject_unexplained',
     failures: '*',
-    forms: 'cancel company company_missing country email email_invalid email_missing first_name first_name_missing last_name last_name_missing optional password password_guessable password_hide password_missing password_short password_show strength_good strength_strong strength_weak terms_missing vat_number',
+    forms: 'cancel company company_missing country email email_invalid email_missing first_name first_name_missing last_name last_name_missing message_missing optional password password_guessable password_hide password_missing password_short password_show strength_good strength_strong strength_weak terms_missing vat_number',
     legacy: 'billing delivery name services total',
     login: 'code_missing',
     machines: 'adopt adopt_busy adopt_what by choose copied copy created ending expires last_day last_day_hint lead log made make make_busy may may_missing name name_hint name_missing never none revoke revoke_busy revoke_what state state_* title token used',
@@ -27,7 +27,7 @@ export const islandVoices = {
     registration: 'password_hint',
     staff: 'beyond choose decide do_* done_* end_session end_session_what every_shop factor factor_off factor_on grant invite invite_do invite_lead invited_done join_do join_done join_lead join_title join_without last lead log may_* name name_missing never no_roles no_sessions reason_hint revoke revoke_what role role_* roles session_factor session_since sessions shop state state_* title yourself',
     stock: 'act act_* choose date expected expected_none expected_value lead left move_* moves moves_more moves_none none on_hand out quantity quantity_hint_* quantity_wrong reason reason_hint reserved row save saved saving title',
-    studio: 'brief busy checking choose choose_one claim claim_anyway claim_back claimed_by claimed_mine close days_late_* days_left_* due_today examples free hand_over hand_over_why list message message_send must_* no_answer none note promised propose remove revisions state_* title version_new view_* yours',
+    studio: 'brief busy checking choose choose_one claim claim_anyway claim_back claimed_by claimed_mine close days_late_* days_left_* due_today examples faults_* free hand_over hand_over_anyway hand_over_why list message message_send must_* no_answer none note promised propose propose_anyway remove revisions state_* title version_new view_* yours',
     uploads: 'approved_why by_* closed deleted_why designed event_* find find_do found history none of_order replace save_all send title to_check to_order',
     wallet: 'balance kind_* title_staff',
     webhooks: 'address address_hint address_wrong answer_status body both_until busy choose event_* events events_missing fault_* filter_all gone is_on keep lead log log_again log_more log_none made make none off remove remove_sure replay replay_what rotate rotated save saved secret state_* test tested title took tries tries_none',
@@ -47,6 +47,7 @@ export const islandVoices = {
   'artwork/upload-page': {
     artwork: 'answer answer_busy answer_send approve approve_busy approve_clean approve_consent approve_found approve_help approve_missing approve_title approve_unprintable arrives assign assign_for assign_hint busy cancel check_* choose choose_hint choose_more drop earlier earlier_name file_checking file_deleted file_sent file_standard files finding_* for_many for_none for_one found found_between go_on half_arrived lead_approved lead_by_person lead_cancelled lead_checking lead_clean lead_closed lead_designed lead_gone lead_question_asked lead_rejected lead_send lead_unprinted leave_out left_minutes left_seconds lines look_* marker means_* measured measured_limit measured_most mend mend_* mended_* message_* messages must_* needs no_picture other_arrived other_line other_open page_back page_choice page_found_* page_front page_number page_picture pages_* passed_* pause proof reason_* remove repair_* repairs reset save save_file send_* sending sending_* sent_part sent_speed sets severity_* show_* shown to_design to_order unsent unsent_*',
     failures: '*',
+    forms: 'message_missing',
     order: 'line_*',
   },
   'auth/confirmation-page': {
@@ -140,7 +141,7 @@ export const islandVoices = {
     design: 'approve beside busy by_* choose comment comment_send decided_* due examples examples_hint for lead_* message no_picture page picture remove revisions_left said save send send_again to_order version versions want_changes where where_* your_brief',
     errors: 'design_answer_missing',
     failures: '*',
-    forms: 'optional',
+    forms: 'message_missing optional',
   },
   'legacy-order/legacy-order-page': {
     cart: 'net vat',

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   askCustomer,
   claimDeskLine,
@@ -7,6 +7,7 @@ import {
 } from '../../../stores/staff/artwork/line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { MessageForm } from '../../ui/message-form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Approve } from './approve.tsx'
 import { Messages } from './messages.tsx'
@@ -99,27 +100,22 @@ function Question({ state: { line, busy } }: { state: Open }) {
   const [text, setText] = useState('')
   const language =
     new Intl.DisplayNames([locale], { type: 'language' }).of(line.locale.slice(0, 2)) ?? line.locale
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (text.trim() && (await askCustomer(text))) setText('')
-  }
   return (
-    <form className="admin-proof-question" onSubmit={(event) => void send(event)}>
-      <label htmlFor="proof-question">
-        <b>{say('proof.question', { name: line.customer.name })}</b>{' '}
-        <span>{say('proof.question_in', { language })}</span>
-      </label>
-      <textarea
-        id="proof-question"
-        rows={3}
-        maxLength={2000}
-        value={text}
-        placeholder={say('proof.question_text')}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button look="line" small busy={busy === 'ask' && say('proof.busy')}>
-        {say('proof.question_send')}
-      </Button>
-    </form>
+    <MessageForm
+      className="admin-proof-question"
+      label={
+        <>
+          <b>{say('proof.question', { name: line.customer.name })}</b>{' '}
+          <span>{say('proof.question_in', { language })}</span>
+        </>
+      }
+      placeholder={say('proof.question_text')}
+      text={text}
+      onText={setText}
+      onSend={async () => (await askCustomer(text)) && setText('')}
+      busy={busy === 'ask' && say('proof.busy')}
+      send={say('proof.question_send')}
+      button={{ look: 'line', small: true }}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { SendingFile, useSending } from '../../artwork/parts/sending-file.tsx'
 import { useMeasured } from '../../artwork/parts/use-measured.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { AskedOnceMore } from '../asked-once-more.tsx'
 import type { OpenDesk } from './next-version.tsx'
 
 type Draft = DeskDesign['drafts'][number]
@@ -61,54 +62,66 @@ export function Drafts({ state }: { state: OpenDesk }) {
 
 type RowProps = { draft: Draft; state: OpenDesk; note: string }
 
-/** One file, and what can be done with it. */
+/** One file, and what can be done with it: asked once more where something in it must be fixed. */
 function Row({ draft, state, note }: RowProps) {
-  const { say } = useSpeech()
-  const { design } = state.open
-  const isApproved = design.state === 'approved'
-  const mayShow = design.state === 'in_work' || design.state === 'changes_wanted'
+  const { say, sayCount } = useSpeech()
+  const { state: design } = state.open.design
+  const isChecked = draft.check.state === 'done'
+  const faults = faultsOf(draft).length
+  const shared = {
+    against: faults > 0 ? sayCount('studio.faults', faults) : null,
+    look: { small: true },
+  }
+  const about = <span className="visually-hidden"> {draft.name}</span>
   return (
     <li>
       <a className="more" href={draft.download ?? undefined}>
         {draft.name}
       </a>{' '}
       <Found draft={draft} />
-      <p className="actions">
-        {mayShow && draft.check.state === 'done' && (
-          <Button
-            small
+      <div className="actions">
+        {isChecked && (design === 'in_work' || design === 'changes_wanted') && (
+          <AskedOnceMore
+            {...shared}
+            anyway={say('studio.propose_anyway')}
             busy={state.busy === 'propose' && say('studio.busy')}
-            onClick={() => void proposeDraft(draft.id, note)}
+            onAct={() => void proposeDraft(draft.id, note)}
           >
             {say('studio.propose')}
-            <span className="visually-hidden"> {draft.name}</span>
-          </Button>
+            {about}
+          </AskedOnceMore>
         )}
-        {isApproved && draft.check.state === 'done' && (
-          <Button
-            small
+        {isChecked && design === 'approved' && (
+          <AskedOnceMore
+            {...shared}
+            anyway={say('studio.hand_over_anyway')}
             busy={state.busy === 'hand_over' && say('studio.busy')}
-            onClick={() => void handOverDraft(draft.id)}
+            onAct={() => void handOverDraft(draft.id)}
           >
             {say('studio.hand_over')}
-            <span className="visually-hidden"> {draft.name}</span>
-          </Button>
+            {about}
+          </AskedOnceMore>
         )}
         <Button look="link" onClick={() => void removeDraft(draft.id)}>
           {say('studio.remove')}
-          <span className="visually-hidden"> {draft.name}</span>
+          {about}
         </Button>
-      </p>
+      </div>
     </li>
   )
 }
 
+const faultsOf = ({ check }: Draft) =>
+  check.state === 'done'
+    ? groupFindings(check.findings).filter(({ severity }) => severity === 'error')
+    : []
+
 /** What has to be mended before it prints. */
-function Found({ draft: { check } }: { draft: Draft }) {
+function Found({ draft }: { draft: Draft }) {
   const { say, sayCount } = useSpeech()
   const measured = useMeasured()
-  if (check.state === 'waiting') return <span>{say('studio.checking')}</span>
-  const faults = groupFindings(check.findings).filter(({ severity }) => severity === 'error')
+  if (draft.check.state === 'waiting') return <span>{say('studio.checking')}</span>
+  const faults = faultsOf(draft)
   if (faults.length === 0) return null
   return (
     <details>

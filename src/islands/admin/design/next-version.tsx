@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   claimOpenDesign,
   type DeskState,
@@ -6,6 +6,7 @@ import {
 } from '../../../stores/staff/design/designs.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { MessageForm } from '../../ui/message-form.tsx'
 import { FailureNote } from '../../ui/note.tsx'
 import { Clock } from './design-queue.tsx'
 import { Drafts } from './drafts.tsx'
@@ -18,6 +19,8 @@ export function NextVersion({ state, mayWork }: { state: OpenDesk; mayWork: bool
   const { open, refused } = state
   const { customer, design } = open
   const isOpen = design.state !== 'handed_over' && design.state !== 'cancelled'
+  // A colleague works on what a colleague has taken on, until it is taken over.
+  const isAnothers = open.claim !== null && !open.claim.isMine
   return (
     <section className="admin-proof-decision" aria-label={say('studio.version_new')}>
       <p>
@@ -34,8 +37,12 @@ export function NextVersion({ state, mayWork }: { state: OpenDesk; mayWork: bool
       {mayWork && isOpen && (
         <>
           <Claim state={state} />
-          <Drafts state={state} />
-          <Message state={state} />
+          {!isAnothers && (
+            <>
+              <Drafts state={state} />
+              <Message state={state} />
+            </>
+          )}
         </>
       )}
     </section>
@@ -74,25 +81,16 @@ function Claim({ state: { open, busy } }: { state: OpenDesk }) {
 function Message({ state: { open, busy } }: { state: OpenDesk }) {
   const { say } = useSpeech()
   const [text, setText] = useState('')
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (text.trim() && (await writeToCustomer(text))) setText('')
-  }
   return (
-    <form className="admin-proof-question" onSubmit={(event) => void send(event)}>
-      <label htmlFor="studio-message">
-        <b>{say('studio.message', { name: open.customer.name })}</b>
-      </label>
-      <textarea
-        id="studio-message"
-        rows={3}
-        maxLength={2000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button look="line" small busy={busy === 'message' && say('studio.busy')}>
-        {say('studio.message_send')}
-      </Button>
-    </form>
+    <MessageForm
+      className="admin-proof-question"
+      label={<b>{say('studio.message', { name: open.customer.name })}</b>}
+      text={text}
+      onText={setText}
+      onSend={async () => (await writeToCustomer(text)) && setText('')}
+      busy={busy === 'message' && say('studio.busy')}
+      send={say('studio.message_send')}
+      button={{ look: 'line', small: true }}
+    />
   )
 }

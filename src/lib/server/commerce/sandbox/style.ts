@@ -6,6 +6,7 @@ export const style = `
   src: url(/_sandbox/fonts/bricolage-grotesque.woff2) format("woff2"); }
 :root { --ink: #221f1b; --ink-2: #565046; --page: #fdfcf9; --chalk: #f3efe6; --butter: #f3dc95;
   --edge: #877f70; --line: #ddd6c8; --brand: #1f4396; --brand-deep: #16336f; --bad: #a8231b; }
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); line-height: 1.5;
   font: 16px/1.5 "Hanken Grotesk Variable", "Hanken Grotesk", system-ui, sans-serif;
