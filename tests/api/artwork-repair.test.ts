@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -207,4 +207,25 @@ test('a proof has every page of a line, and is for those who may see it', async 
   const none = await by.ordered()
   const early = await api.call.refusal(getArtworkProof, none.line, none.person.as)
   expect(early.code).toBe('artwork_unchecked')
+})
+
+test('names in a file are told as far as somebody reads them, and without what breaks text', async () => {
+  const { person, line } = await by.ordered()
+  const file = await PDFDocument.load(await pdfOf(91, 61, 2))
+  const long = `A\u0000${'Wi'.repeat(20_000)}`
+  const [page] = file.getPages()
+  const font = file.context.obj({ Type: 'Font', Subtype: 'TrueType', BaseFont: PDFName.of(long) })
+  page?.node.setFontDictionary(PDFName.of('F9'), file.context.register(font))
+  const text = file.context.stream('BT /F9 12 Tf 40 20 Td (hello) Tj ET')
+  page?.node.set(PDFName.of('Contents'), file.context.register(text))
+  await by.send(person, line, await file.save())
+  await by.check()
+  const [sent] = (await by.view(person, line)).files
+  const check = sent?.check
+  const found = check?.state === 'done' ? check.findings : []
+  const missing = found.find(({ code }) => code === 'font_missing')
+  expect(missing?.measured).toMatch(/^AWiWi.{20,}…$/)
+  expect(missing?.measured.length).toBeLessThan(100)
+  const { download } = await api.call.value(getArtworkProof, line, person.as)
+  expect((await fetch(api.origin + download)).status).toBe(200)
 })

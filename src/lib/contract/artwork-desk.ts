@@ -89,7 +89,7 @@ export const getStaffArtworkProof = endpoint({
   summary: 'A link to the proof of a line, in the language of its order',
   input: z.object(line),
   output: z.object({ download: z.string() }),
-  errors: [...lineRefused, 'artwork_unchecked'],
+  errors: [...lineRefused, 'artwork_unchecked', 'proof_failed'],
   access: { staff: 'artwork.read' },
 })
 

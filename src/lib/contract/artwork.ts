@@ -46,7 +46,7 @@ export const getArtworkProof = endpoint({
   summary: 'A link to a PDF of every page of a line with its edges and what was found',
   input: z.object(line),
   output: z.object({ download: z.string() }),
-  errors: [...lineErrors, 'artwork_unchecked'],
+  errors: [...lineErrors, 'artwork_unchecked', 'proof_failed'],
   access: 'customer',
 })
 

@@ -10,6 +10,7 @@ export const artworkErrors = {
   artwork_designed: [409, 'Our designers make the file of this product.'],
   artwork_not_needed: [409, 'Nothing is printed on this product: it needs no file.'],
   artwork_unprintable: [409, 'A file cannot be opened. Replace it first.'],
+  proof_failed: [409, 'The proof of these files could not be made.'],
   press_file_failed: [
     409,
     'The files cannot be put together by machine. Print them as they were sent.',

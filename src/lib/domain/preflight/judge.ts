@@ -1,4 +1,5 @@
 import type { Finding } from '../../contract/artwork.ts'
+import { toldName } from './file-name.ts'
 import { judgeCodes } from './judge-codes.ts'
 import { judgeAnnotations, judgeCarried, judgeSafe, judgeSequence } from './judge-pages.ts'
 import { type JudgedPage, judgedPage, judgeShape, round } from './judge-shape.ts'
@@ -68,7 +69,7 @@ function judgeFonts(page: MeasuredPage, number: number): Finding[] {
       severity: 'error',
       page: number,
       box,
-      measured: name,
+      measured: toldName(name),
       limit: '',
     }))
 }
@@ -132,7 +133,8 @@ function judgeColours(page: MeasuredPage, { limits }: PrintProfile, number: numb
       measured: rgb.inks.toUpperCase(),
     })
   for (const { inks, name, box } of page.colours)
-    if (inks === 'spot') findings.push({ ...warning, ...spotCode(name), box, measured: name })
+    if (inks === 'spot')
+      findings.push({ ...warning, ...spotCode(name), box, measured: toldName(name) })
   const most = page.coverage.toSorted((a, b) => b.percent - a.percent)[0]
   if (limits.ink !== null && most && most.percent > limits.ink)
     findings.push({

@@ -82,6 +82,7 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
   mount(api, getArtworkProof, async (key, call) => {
     // Somebody else's line is not there.
     await findLine(call.db, call, key)
+    await call.consume('proof', customerOf(call).id)
     return { download: await makeProof(call, files, { ...key, locale: call.locale }) }
   })
 

@@ -3,7 +3,12 @@ import type { takeErrors } from '../../../contract/artwork-shapes.ts'
 import { placeOf } from '../../../domain/artwork/sides.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
-import { type Files, ScannerTrouble, typeOfFile } from '../../platform/files/index.ts'
+import {
+  type Files,
+  ScannerTrouble,
+  typeOfFile,
+  whileNobodyWrites,
+} from '../../platform/files/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
@@ -13,6 +18,7 @@ import type { LineOfFiles } from './files-at.ts'
 import { hashOf, keepFile } from './keep-file.ts'
 import { type FileCode, type LineKey, lockFilesOf } from './lines.ts'
 import { checkedBefore, makeWay } from './make-way.ts'
+import { uploadLeases } from './upload-leases.ts'
 
 type TakeCode = FileCode | (typeof takeErrors)[number]
 
@@ -29,16 +35,29 @@ type Wish = {
 
 /**
  * Takes an upload that has arrived whole as a file of its line, of an order or a cart: hashed, known by its
- * content, and kept once for each customer. Everything before the last transaction may be repeated, so that a
- * kill at any moment loses nothing: the same call goes on.
+ * content, and kept once for each customer. Nobody writes it from before it is hashed until it is kept. Everything
+ * before the last transaction may be repeated, so that a kill at any moment loses nothing: the same call goes on.
  */
 export async function takeFile(
   context: Context<TakeCode>,
   taking: Taking,
   wish: Wish,
 ): Promise<Taken> {
+  const { files } = taking
+  const { uploadId } = wish
+  const upload = await findUpload(context.db, context, wish)
+  if (upload.artwork_id) {
+    // A process may have been killed, or the bucket away, before what had arrived was deleted.
+    await files.arriving.forget(uploadId)
+    return takenBefore(context, upload.artwork_id)
+  }
   try {
-    return await take(context, taking, wish)
+    const leases = uploadLeases(context.db, files)
+    const taken = await whileNobodyWrites(leases, uploadId, (writer) =>
+      take(context, taking, { ...wish, writer }),
+    )
+    demand(context, taken, 'upload_incomplete')
+    return taken
   } catch (error) {
     // The same call was ahead of this one, and has moved the file meanwhile.
     const now = await uploadOf(context.db, context, wish)
@@ -47,15 +66,14 @@ export async function takeFile(
   }
 }
 
-async function take(context: Context<TakeCode>, taking: Taking, wish: Wish): Promise<Taken> {
+async function take(
+  context: Context<TakeCode>,
+  taking: Taking,
+  wish: Wish & { writer: string },
+): Promise<Taken> {
   const { files, enqueue, check } = taking
   const { uploadId, sha256: claimed } = wish
   const upload = await findUpload(context.db, context, wish)
-  if (upload.artwork_id) {
-    // A process may have been killed, or the bucket away, before what had arrived was deleted.
-    await files.arriving.forget(uploadId)
-    return takenBefore(context, upload.artwork_id)
-  }
   const { customer_id, purpose } = upload
   const key = keyOf(upload)
   const arrived = await files.arriving.arrived(uploadId)
@@ -82,6 +100,8 @@ async function take(context: Context<TakeCode>, taking: Taking, wish: Wish): Pro
     if (key) await lockFilesOf(tx, context, key.orderId)
     const still = await findUpload(tx, context, wish)
     if (still.artwork_id) return { fileId: still.artwork_id, sha256 }
+    // Whoever has it now may have written since.
+    demand(context, still.writer === wish.writer, 'upload_incomplete')
     if (still.order_id !== upload.order_id) return null
     if ('staff' in wish.taker && key) await wish.taker.mayTake(tx, key)
     if (purpose === 'print' && key) await submit(tx, context, key, wish.taker)

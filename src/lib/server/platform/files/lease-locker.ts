@@ -28,11 +28,7 @@ export function leaseLocker(leases: Leases): Locker {
       let renewing: NodeJS.Timeout | undefined
       return {
         async lock(signal, letGo) {
-          const until = Date.now() + PATIENCE_MS
-          while (!(await leases.take(id, holder))) {
-            if (signal.aborted || Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
-            await wait(ASKED_EVERY_MS)
-          }
+          if (!(await taken(leases, { id, holder, signal }))) throw ERRORS.ERR_LOCK_TIMEOUT
           const renew = async () => {
             // A database that is away takes it from nobody, and gives it to nobody else.
             const isKept = await leases.renew(id, holder).catch(() => true)
@@ -50,4 +46,39 @@ export function leaseLocker(leases: Leases): Locker {
       }
     },
   }
+}
+
+/**
+ * Does something with an upload while nobody else writes or deletes it: who writes is asked to let go, and who comes
+ * waits. `work` is given the holder. Answers undefined where it could not be had.
+ */
+export async function whileNobodyWrites<Result>(
+  leases: Leases,
+  id: string,
+  work: (holder: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const holder = randomUUID()
+  if (!(await taken(leases, { id, holder }))) return undefined
+  const renewing = setInterval(
+    () => void leases.renew(id, holder).catch(() => {}),
+    RENEWED_EVERY_MS,
+  )
+  try {
+    return await work(holder)
+  } finally {
+    clearInterval(renewing)
+    await leases.release(id, holder)
+  }
+}
+
+type Asked = { id: string; holder: string; signal?: AbortSignal }
+
+/** Waits until whoever has an upload has let go; false where that does not come. */
+async function taken(leases: Leases, { id, holder, signal }: Asked): Promise<boolean> {
+  const until = Date.now() + PATIENCE_MS
+  while (!(await leases.take(id, holder))) {
+    if (signal?.aborted || Date.now() > until) return false
+    await wait(ASKED_EVERY_MS)
+  }
+  return true
 }

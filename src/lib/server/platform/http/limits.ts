@@ -16,6 +16,7 @@ export type LimitName =
   | 'visitorMegabytes'
   | 'orderEdit'
   | 'design'
+  | 'proof'
   | 'refresh'
   | 'secondFactor'
   | 'newsletter'
@@ -67,6 +68,8 @@ export const defaultLimits: Limits = {
   /** Changes of one order: each sends a mail and may write two papers. */
   orderEdit: { points: 10, seconds: 3600 },
   design: { points: 60, seconds: 3600 },
+  /** Proofs of one customer's files, each drawn anew by a process of its own. */
+  proof: { points: 60, seconds: 3600 },
   /** Each sends a mail to somebody. */
   newsletter: { points: 10, seconds: 3600 },
   /** Each is read by somebody. */

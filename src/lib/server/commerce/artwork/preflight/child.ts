@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
 import { pressFile } from '../press/press-file.ts'
 import type { PressWish } from '../press/press-wish.ts'
+import type { ProofWish } from '../proof/proof.ts'
 import { repairFile } from '../repair/repair-file.ts'
 import { codesInMm } from './codes/codes-in-mm.ts'
 import { codesOnPicture, type SeenCodes } from './codes/draw-for-codes.ts'
@@ -20,10 +21,21 @@ const READ = 400_000_000
 const DRAWN = 64_000_000
 
 // A process of its own: what a file does to it, it does to nothing else.
-process.once('message', (asked: Asked | PressWish) => {
-  const answer = 'files' in asked ? pressFile(asked).catch(() => 0) : check(asked)
-  void answer.then((answered) => process.send?.(answered, () => process.exit(0)))
+process.once('message', (asked: Asked | PressWish | ProofWish) => {
+  void answerTo(asked).then((answered) => process.send?.(answered, () => process.exit(0)))
 })
+
+function answerTo(asked: Asked | PressWish | ProofWish) {
+  if ('files' in asked) return pressFile(asked).catch(() => 0)
+  return 'proof' in asked ? writeProof(asked).catch(() => false) : check(asked)
+}
+
+async function writeProof({ proof, path }: ProofWish): Promise<boolean> {
+  // Checks do without what lays pages out.
+  const { proofPdf } = await import('../proof/proof-pdf.ts')
+  await writeFile(path, await proofPdf(proof))
+  return true
+}
 
 async function check(asked: Asked): Promise<Checked> {
   const { path, type, profile, folder, repair } = asked
@@ -46,6 +58,8 @@ async function checkPdf(path: string, folder: string): Promise<Checked> {
   if (outline) {
     const measured = await measurePdf(outline.bytes)
     const mayDraw = measured.state === 'measured' && outline.largest <= DRAWN
+    // What it was measured by is not held beside what it is drawn by.
+    globalThis.gc?.()
     const looks = mayDraw ? await drawPdf({ path, size }, folder).catch(() => []) : []
     return seen(measured, looks)
   }

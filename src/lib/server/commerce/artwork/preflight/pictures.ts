@@ -76,7 +76,8 @@ async function drawPages(
   const count = Math.min(DRAWN, pdfium.FPDF_GetPageCount(document))
   for (let index = 0; index < count; index += 1) {
     if (isLarge && index > 0) {
-      // What was read for the page before goes with it.
+      // What was read and drawn for the page before goes with it.
+      globalThis.gc?.()
       pdfium.FPDF_CloseDocument(document)
       document = open()
     }

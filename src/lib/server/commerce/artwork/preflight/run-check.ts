@@ -6,6 +6,7 @@ import type { FileType, RepairKind } from '../../../../contract/artwork.ts'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 import type { PressWish } from '../press/press-wish.ts'
+import type { ProofWish } from '../proof/proof.ts'
 
 export type Asked = {
   path: string
@@ -40,14 +41,20 @@ export function runPress(press: PressWish, limits = usualLimits): Promise<number
   return runApart(press, 0, limits)
 }
 
+/** As a check, the proof of a line's files: false where it could not be made. */
+export function runProof(wish: ProofWish, limits = usualLimits): Promise<boolean> {
+  return runApart(wish, false, limits)
+}
+
 async function runApart<Answer>(
-  asked: Asked | PressWish,
+  asked: Asked | PressWish | ProofWish,
   tooMuch: Answer,
   limits: CheckLimits,
 ): Promise<Answer> {
   const child = fork(new URL('./child.ts', import.meta.url), [], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--max-old-space-size=700', '--max-semi-space-size=4'],
+    // Pictures of pages lie outside V8's heap, which is not collected for their sake in time: `gc` is.
+    execArgv: ['--max-old-space-size=700', '--max-semi-space-size=4', '--expose-gc'],
     // Threads of pictures hand memory back to one place, not each to its own.
     env: { PATH: process.env['PATH'], TZ: 'UTC', MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',

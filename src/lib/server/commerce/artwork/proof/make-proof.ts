@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
@@ -16,7 +15,8 @@ import { deskLine } from '../desk-line.ts'
 import { findingsOfAll, type KeptFile, keptFiles } from '../kept-files.ts'
 import { type ArtworkLine, findLineForStaff, type LineCode, type LineKey } from '../lines.ts'
 import { keepMade, pictureKey, proofKey } from '../made-files.ts'
-import { type Proof, type ProofPage, proofPdf } from './proof-pdf.ts'
+import { runProof } from '../preflight/run-check.ts'
+import type { Proof, ProofPage } from './proof.ts'
 
 type Say = (key: VoiceKey, params?: Record<string, string | number>) => string
 
@@ -26,7 +26,7 @@ type Say = (key: VoiceKey, params?: Record<string, string | number>) => string
  * may see the line.
  */
 export async function makeProof(
-  context: Context<LineCode | 'artwork_unchecked'>,
+  context: Context<LineCode | 'artwork_unchecked' | 'proof_failed'>,
   files: Files,
   { locale, ...key }: LineKey & { locale?: string },
 ): Promise<string> {
@@ -145,10 +145,14 @@ function inside(box: Box, { widthMm, heightMm }: { widthMm: number; heightMm: nu
 
 type Made = { key: FileKey; of: readonly KeptFile[]; proof: Proof }
 
-function keepProof(context: Context, files: Files, { proof, ...made }: Made): Promise<boolean> {
+function keepProof(
+  context: Context<'proof_failed'>,
+  files: Files,
+  { proof, ...made }: Made,
+): Promise<boolean> {
   return inWorkFolder(async (folder) => {
     const path = join(folder, 'proof.pdf')
-    await writeFile(path, await proofPdf(proof))
+    demand(context, await runProof({ proof, path }), 'proof_failed')
     return keepMade(context, files, { ...made, path })
   })
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Box } from '../../../../domain/preflight/measured.ts'
+import type { Edge, Proof, ProofPage } from './proof.ts'
 
 const from = createRequire(import.meta.url)
 const FONT = '@expo-google-fonts/hanken-grotesk'
@@ -12,34 +13,10 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [57, 538, 50, 790]
 const WIDTH = RIGHT - LEFT
 const INK = '#17181c'
 const GREY = '#5c5e66'
-const edges = { bleed: '#b3261e', trim: '#17181c', safe: '#2f6f4f' } as const
-type Edge = keyof typeof edges
-
-export type ProofPage = {
-  heading: string
-  /** Its picture, PNG; null where there is none. */
-  picture: Buffer | null
-  widthMm: number
-  heightMm: number
-  boxes: Partial<Record<Edge, Box>>
-  /** In the order of their numbers, each with its first place on the page. */
-  findings: { text: string; box: Box | null; isError: boolean }[]
-}
-
-export type Proof = {
-  locale: string
-  title: string
-  seller: string
-  facts: [string, string][]
-  /** What the lines on the pictures mean. */
-  legend: Record<Edge, string>
-  note: string
-  /** Said on a page without findings, and of a page without a picture. */
-  nothing: string
-  unseen: string
-  pages: ProofPage[]
-}
-
+const edges = { bleed: '#b3261e', trim: '#17181c', safe: '#2f6f4f' } as const satisfies Record<
+  Edge,
+  string
+>
 type Doc = PDFKit.PDFDocument
 
 /** A proof on A4: what was ordered, then each page as it is printed, with its edges and what was found. */
@@ -63,7 +40,7 @@ export function proofPdf(proof: Proof): Promise<Buffer> {
     }
     y = write(doc, page.heading, y, { bold: true, size: 13, tag: 'H2' }) + 8
     y = page.picture
-      ? draw(doc, page, page.picture, y)
+      ? draw(doc, page, Buffer.from(page.picture), y)
       : write(doc, proof.unseen, y, { grey: true }) + 6
     y = found(doc, proof, page, y)
   }
