@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrangeArtwork } from '../../src/lib/contract/artwork.ts'
 import {
   checkoutCart,
   duplicateCartItem,
@@ -14,6 +15,7 @@ import { getOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { quoteProduct, validateProduct } from '../../src/lib/contract/product.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { pdfOf, senders } from './harness/artwork.ts'
 import { addAddresses, agreed, newCustomer, newVisitor, openCart } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
@@ -89,6 +91,27 @@ test('a line keeps its artworks from the cart to the order, the job ticket and a
   )
   const { cart: next } = await api.call.value(getCart, { cartId: again.cartId }, person.as)
   expect(next.lineItems[0]).toMatchObject(said)
+})
+
+test('files that arrive in any order are printed in that of the artworks', async () => {
+  const by = senders(api)
+  const person = await newCustomer(api)
+  const { id: cartId } = await openCart(api, person.as)
+  const { lineItemId } = await api.call.value(putCartItem, labels(cartId), person.as)
+  await addAddresses(api, person.as, cartId)
+  const shown = await agreed(api, person.as, cartId)
+  const options = { ...person.as, key: randomUUID() }
+  const { id: orderId } = await api.call.value(checkoutCart, shown, options)
+  const line = { orderId, lineItemId }
+  const files = ['hip, rose.pdf', 'my FIG.pdf', 'plum jam.pdf']
+  for (const [index, name] of files.entries())
+    await by.send(person, line, await pdfOf(60 + index, 40, 1), { name })
+  const order = async () => (await by.view(person, line)).files.map(({ name }) => name)
+  expect(await order()).toEqual(['plum jam.pdf', 'my FIG.pdf', 'hip, rose.pdf'])
+  const turned = (await by.view(person, line)).files.map(({ id }) => id).reverse()
+  await api.call.value(arrangeArtwork, { ...line, files: turned }, person.as)
+  await by.send(person, line, await pdfOf(70, 40, 1), { name: 'plum, back.pdf' })
+  expect(await order()).toEqual(['hip, rose.pdf', 'my FIG.pdf', 'plum jam.pdf', 'plum, back.pdf'])
 })
 
 test('a copy of a line has the same artworks, and a changed one other ones', async () => {

@@ -11,7 +11,7 @@ import {
   measuresOf,
   passedChecks,
 } from '../../src/lib/domain/artwork/findings.ts'
-import { placeOf, sideOfName } from '../../src/lib/domain/artwork/sides.ts'
+import { placeOf, placesInSets, sideOfName } from '../../src/lib/domain/artwork/sides.ts'
 import { secondsLeft, speedOf, withSample } from '../../src/lib/domain/artwork/speed.ts'
 import { unsendableKind } from '../../src/lib/domain/artwork/unsendable.ts'
 import { pdfOf } from '../api/harness/artwork.ts'
@@ -48,6 +48,32 @@ describe('which file is for what', () => {
     const sorted = ['back.pdf', 'a4 sheet.pdf', 'front.pdf'].sort((a, b) => placeOf(a) - placeOf(b))
     expect(sorted[0]).toBe('front.pdf')
     expect(sorted[2]).toBe('back.pdf')
+  })
+
+  const inSets = (names: string[], artworks: string[]) => {
+    const files = names.map((name, index) => ({ id: name, name, place: index * 1_000 }))
+    const places = placesInSets(files, artworks)
+    return names.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+  }
+
+  test('the sides of each artwork stand together, as the artworks are named', () => {
+    const names = ['Zoé verso', 'anna_recto', 'Luc recto', 'Anna-verso', 'zoe recto', 'luc-verso']
+    const ordered = ['anna_recto', 'Anna-verso', 'zoe recto', 'Zoé verso', 'Luc recto', 'luc-verso']
+    expect(inSets(names, ['Anna Rossi', 'Anna', 'Zoé', 'Luc'])).toEqual(ordered)
+    const turned = ['zoe recto', 'Zoé verso', 'anna_recto', 'Anna-verso', 'Luc recto', 'luc-verso']
+    expect(inSets(names, ['Zoé Ünal', 'Anna Rossi', 'Luc Moreau'])).toEqual(turned)
+    expect(inSets(['b 10 back', 'b 10 front', 'b 9'], [])).toEqual([
+      'b 9',
+      'b 10 front',
+      'b 10 back',
+    ])
+  })
+
+  test('what somebody has put in order stays so', () => {
+    const chosen = { id: 'x', name: 'Zoe front.pdf', place: 10 }
+    expect(placesInSets([chosen, { id: 'y', name: 'Anna front.pdf', place: 0 }], []).has('x')).toBe(
+      false,
+    )
   })
 
   const line = (id: string, names: string[], pages: number | null = 2) => ({

@@ -31,3 +31,52 @@ export function placeOf(name: string): number {
   if (side === 'front') return 0
   return side === 'back' ? 2_000 : 1_000
 }
+
+/** Room for the sides of one artwork. */
+const SET = 3_000
+/** Places from here up to those that names give are those that somebody has chosen. */
+export const FIRST_CHOSEN = 10
+
+export type PlacedFile = { id: string; name: string; place: number }
+
+/**
+ * Where the files of a line stand that is printed from several artworks, by their ids: the sides of each artwork
+ * together, in the order of the artworks' names, and after them by what the files are called. What somebody has put in an
+ * order stays before them, in it.
+ */
+export function placesInSets(
+  files: readonly PlacedFile[],
+  artworks: readonly string[],
+): Map<string, number> {
+  const loose = files.filter(({ place }) => place < FIRST_CHOSEN || place >= 1_000)
+  const sets = new Map<string, string[]>()
+  for (const { id, name } of loose) {
+    const set = setOfName(name, artworks)
+    sets.set(set, [...(sets.get(set) ?? []), id])
+  }
+  const ordered = [...sets.keys()].toSorted((a, b) => inOrder.compare(a, b))
+  return new Map(
+    loose.map(({ id, name }) => {
+      const at = ordered.findIndex((set) => sets.get(set)?.includes(id))
+      return [id, SET * (at + 1) + placeOf(name)]
+    }),
+  )
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true })
+const sideWords = Object.values(sides).flatMap((words) => words.split('|'))
+
+/** What the files of one artwork have in common: its place among the named ones, or their name without the side. */
+function setOfName(name: string, artworks: readonly string[]): string {
+  const words = wordsOfName(name)
+  const scores = artworks.map((artwork) => {
+    const own = wordsOfName(artwork)
+    const shared = own.filter((word) => words.includes(word)).length
+    return shared === 0 ? 0 : shared + shared / own.length
+  })
+  const most = Math.max(0, ...scores)
+  // What fits two artworks equally well names neither.
+  if (most > 0 && scores.filter((score) => score === most).length === 1)
+    return `0 ${scores.indexOf(most)}`
+  return `1 ${words.filter((word) => !sideWords.includes(word)).join(' ')}`
+}

@@ -1,11 +1,9 @@
+import { FIRST_CHOSEN } from '../../../domain/artwork/sides.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { keptFiles } from './kept-files.ts'
 import { findLine, isOpen, type LineCode, type LineKey, lockFilesOf } from './lines.ts'
-
-/** Far enough apart for what comes later to stand at the end. */
-const FIRST_PLACE = 10
 
 /** Says in which order the files of a line are printed; every one of them is named once. */
 export async function arrange(
@@ -26,7 +24,7 @@ export async function arrange(
   for (const [index, id] of files.entries())
     await tx
       .updateTable('artwork')
-      .set({ place: FIRST_PLACE + index })
+      .set({ place: FIRST_CHOSEN + index })
       .where('tenant', '=', context.tenant.id)
       .where('id', '=', id)
       .execute()

@@ -18,6 +18,7 @@ import type { LineOfFiles } from './files-at.ts'
 import { hashOf, keepFile } from './keep-file.ts'
 import { type FileCode, type LineKey, lockFilesOf } from './lines.ts'
 import { checkedBefore, makeWay } from './make-way.ts'
+import { orderInSets } from './order-sets.ts'
 import { uploadLeases } from './upload-leases.ts'
 
 type TakeCode = FileCode | (typeof takeErrors)[number]
@@ -129,6 +130,7 @@ async function take(
         created_at: context.now,
       })
       .execute()
+    if (purpose === 'print') await orderInSets(tx, context, { ...wish, line, fileId })
     await tx
       .updateTable('artwork_upload')
       .set({ artwork_id: fileId })
