@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerArtwork, approveArtwork, startUpload } from '../../src/lib/contract/artwork.ts'
+import {
+  answerArtwork,
+  approveArtwork,
+  resetLineItemArtwork,
+  startUpload,
+} from '../../src/lib/contract/artwork.ts'
 import {
   approveStaffArtwork,
   askAboutArtwork,
@@ -9,7 +14,7 @@ import {
   rejectArtwork,
 } from '../../src/lib/contract/artwork-desk.ts'
 import { countStaffOrders, listStaffOrders } from '../../src/lib/contract/back-office.ts'
-import { listOrders } from '../../src/lib/contract/order.ts'
+import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { getOverview } from '../../src/lib/contract/staff.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
@@ -29,9 +34,15 @@ afterAll(() => api.stop())
 /** Cards whose check by a person was paid for, with a file that was looked through. */
 async function checked(pages = 2) {
   const { person, line } = await by.ordered({ byPerson: true })
+  await pay(line)
   const { fileId } = await by.send(person, line, await pdfOf(91, 61, pages))
   await by.check()
   return { person, line, fileId }
+}
+
+async function pay({ orderId: id }: { orderId: string }): Promise<void> {
+  const told = { actor: 'a test', reason: '', at: new Date() }
+  await inTransaction(api.db, (tx) => moveOrderTo(tx, { tenant: 'ie', id }, 'pay', told))
 }
 
 const mailsTo = async (email: string, kind: string) =>
@@ -65,6 +76,20 @@ test('the queue has what a person was paid to check, and who has taken it on', a
   expect(await queue('to_check')).toMatchObject({ claim: null })
 })
 
+test('nobody is asked to look at what nobody has paid for', async () => {
+  const { person, line } = await by.ordered({ byPerson: true })
+  await by.send(person, line, await pdfOf(91, 61, 2))
+  await by.check()
+  const { as } = await support()
+  const isIn = async (view: 'to_check' | 'waiting') => {
+    const { lines } = await api.call.value(listStaffArtwork, { view }, as)
+    return lines.some(({ lineItemId }) => lineItemId === line.lineItemId)
+  }
+  expect([await isIn('to_check'), await isIn('waiting')]).toEqual([false, true])
+  await pay(line)
+  expect([await isIn('to_check'), await isIn('waiting')]).toEqual([true, false])
+})
+
 test('a line waits for us until its file is looked through, and again once its customer has approved it', async () => {
   const { as } = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
   const standing = async () => {
@@ -76,9 +101,7 @@ test('a line waits for us until its file is looked through, and again once its c
   }
   const paid = async (options?: { byPerson: boolean }) => {
     const { person, line } = await by.ordered(options)
-    const wish = { tenant: 'ie', id: line.orderId }
-    const told = { actor: 'a test', reason: '', at: new Date() }
-    await inTransaction(api.db, (tx) => moveOrderTo(tx, wish, 'pay', told))
+    await pay(line)
     const { fileId } = await by.send(person, line, await pdfOf(91, 61, 2))
     return { person, line, fileId, id: line.orderId }
   }
@@ -155,6 +178,32 @@ test('what is sent back tells why, and another file begins the check again', asy
   const stale = { ...line, files: [fileId, front, back] }
   const refused = await api.call.refusal(approveStaffArtwork, stale, staff.as)
   expect(refused.code).toBe('artwork_changed')
+})
+
+test('what comes for a line that was sent back is for staff to approve, whatever was ordered', async () => {
+  const { person, line } = await by.ordered()
+  await by.send(person, line, await pdfOf(91, 61, 2))
+  await by.check()
+  const staff = await support()
+  const text = 'We do not print this.'
+  await api.call.value(askAboutArtwork, { ...line, text: 'Is it yours?' }, staff.as)
+  const files = (await by.view(person, line)).files.map(({ id }) => id)
+  const approval = { ...line, files, consent: true }
+  const early = await api.call.refusal(approveArtwork, approval, person.as)
+  expect(early.code).toBe('artwork_question_open')
+  await api.call.value(rejectArtwork, { ...line, reasons: ['other'], text }, staff.as)
+  await api.call.value(resetLineItemArtwork, line, person.as)
+  const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
+  // Nobody leaves a check out that was made.
+  expect(order.lineItems[0]?.isFileCheckEditable).toBe(false)
+  const { fileId } = await by.send(person, line, await pdfOf(91, 61, 2))
+  await by.check()
+  expect(await by.view(person, line)).toMatchObject({ byPerson: true })
+  const again = { ...line, files: [fileId], consent: true }
+  const refused = await api.call.refusal(approveArtwork, again, person.as)
+  expect(refused.code).toBe('artwork_by_person')
+  await api.call.value(approveStaffArtwork, { ...line, files: [fileId] }, staff.as)
+  expect((await by.view(person, line)).state).toBe('approved')
 })
 
 test('only those who may look at files do, and each in their own shops', async () => {

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approveArtwork, finishUpload } from '../../src/lib/contract/artwork.ts'
+import {
+  approveArtwork,
+  cancelUpload,
+  finishUpload,
+  startUpload,
+} from '../../src/lib/contract/artwork.ts'
 import { openFiles } from '../../src/lib/server/platform/files/index.ts'
 import { made } from '../unit/made-files.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -134,4 +139,28 @@ test('a file of comments is refused at once, and a drawing after comments is one
   const drawing = `${prolog}<svg xmlns="http://www.w3.org/2000/svg" width="91mm" height="61mm"/>`
   await by.send(person, line, Buffer.from(drawing))
   expect((await by.view(person, line)).files.map(({ type }) => type)).toEqual(['svg'])
+})
+
+test('an upload that is begun again while it is given up leaves nothing behind', async () => {
+  const { person, line } = await by.ordered()
+  for (let round = 0; round < 20; round += 1) {
+    const body = Buffer.from(`%PDF-1.7 ${round}`)
+    const file = { name: `${round}.pdf` }
+    const started = await by.start(person, line, body.length, file)
+    const { uploadId } = started
+    const wish = { ...line, name: file.name, bytes: body.length, fingerprint: '' }
+    await Promise.all([
+      api.call.send(startUpload, wish, person.as),
+      api.call.send(cancelUpload, { uploadId }, person.as),
+    ])
+    const row = await api.db
+      .selectFrom('artwork_upload')
+      .select('id')
+      .where('id', '=', uploadId)
+      .executeTakeFirst()
+    if (!row)
+      expect(
+        await api.artwork.files.arriving.uploads.getUpload(uploadId).catch(() => null),
+      ).toBeNull()
+  }
 })

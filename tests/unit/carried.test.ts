@@ -26,6 +26,9 @@ async function laden(): Promise<Buffer> {
   const link = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: action }
   const note = context.register(context.obj(link as never))
   file.getPage(0).node.set(PDFName.of('Annots'), context.obj([note]))
+  const other = { F: PDFString.of('setup.pdf'), Page: 0 }
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9], Ref: other, OPI: other }
+  context.register(context.stream('', { ...form, F: PDFString.of('setup.bin') } as never))
   return Buffer.from(await file.save())
 }
 

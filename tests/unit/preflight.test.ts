@@ -171,3 +171,19 @@ test('names are one plain line, however they came', () => {
   expect(shownName('\u202efdp.exe')).toBe('fdp.exe')
   expect(shownName(`${'a'.repeat(300)}.tiff`)).toMatch(/^a{175}\.tiff$/)
 })
+
+test('a file that was cut off is damaged, although its first pages would still open', async () => {
+  const whole = readFileSync(join(folder, 'cmyk-jpeg.pdf'))
+  expect(await measurePdf(whole.subarray(0, whole.length / 2))).toEqual({ state: 'damaged' })
+})
+
+test.each([
+  ['of no size', [0, 0, 0, 0], 1],
+  ['without an end', [0, 0, 1e300, 1e300], 1e9],
+])('a page %s is none', async (_what, box, unit) => {
+  const file = await PDFDocument.create()
+  const page = file.addPage()
+  page.node.set(PDFName.of('MediaBox'), file.context.obj(box))
+  page.node.set(PDFName.of('UserUnit'), file.context.obj(unit))
+  expect(await measurePdf(await file.save())).toEqual({ state: 'damaged' })
+})

@@ -79,6 +79,7 @@ const message = z.object({
 
 /** What a file may be refused for before it is sent. */
 export const sendErrors = [
+  'upload_not_found',
   'file_empty',
   'file_too_large',
   'files_full',

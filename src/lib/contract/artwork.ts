@@ -136,6 +136,7 @@ export const approveArtwork = endpoint({
   errors: [
     ...moveErrors,
     'artwork_by_person',
+    'artwork_question_open',
     'artwork_changed',
     'artwork_unchecked',
     'artwork_unprintable',

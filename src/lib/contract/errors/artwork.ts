@@ -7,6 +7,7 @@ export const artworkErrors = {
   artwork_changed: [409, 'The files have changed since you looked at them.'],
   artwork_claimed: [409, 'Somebody else has this line.'],
   artwork_by_person: [409, 'A person looks at these files first, and approves them.'],
+  artwork_question_open: [409, 'A question about the files is open. Answer it first.'],
   artwork_designed: [409, 'Our designers make the file of this product.'],
   artwork_not_needed: [409, 'Nothing is printed on this product: it needs no file.'],
   artwork_unprintable: [409, 'A file cannot be opened. Replace it first.'],

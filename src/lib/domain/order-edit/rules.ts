@@ -12,10 +12,13 @@ export function editClosed(state: LineState, wasPrinted: boolean): 'printed' | '
 
 /**
  * Whether the careful check of a line's file may still be added or left out (specification, section 6):
- * the product has one, and nobody has a file to look at yet.
+ * the product has one, nobody has a file to look at yet, and nobody has sent one back.
  */
-export function isFileCheckOpen(state: LineState | undefined, hasCheck: boolean): boolean {
-  return hasCheck && state === 'awaiting_file'
+export function isFileCheckOpen(
+  state: LineState | undefined,
+  { hasCheck, wasSentBack }: { hasCheck: boolean; wasSentBack: boolean },
+): boolean {
+  return hasCheck && !wasSentBack && state === 'awaiting_file'
 }
 
 type Sums = {

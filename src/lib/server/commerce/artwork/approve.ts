@@ -12,6 +12,7 @@ import { type ArtworkLine, type FileCode, findLine, type LineKey, lockFilesOf } 
 type ApproveCode =
   | FileCode
   | 'artwork_by_person'
+  | 'artwork_question_open'
   | 'artwork_changed'
   | 'artwork_unchecked'
   | 'artwork_unprintable'
@@ -31,6 +32,8 @@ export async function approve(
   const line = await findLine(tx, context, key)
   const kept = await demandSame(tx, context, line, files)
   demand(context, !line.byPerson, 'artwork_by_person')
+  // Whoever asked waits for the answer, and may say no to it.
+  demand(context, line.state !== 'question_asked', 'artwork_question_open')
   const findings = demandPrintable(context, line, kept)
   const isClean = findings.length === 0
   demand(context, isClean || consent, 'consent_missing')

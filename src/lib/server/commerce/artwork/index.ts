@@ -57,7 +57,7 @@ export { dropArtwork, takeAway } from './remove-files.ts'
 export { repairJob } from './repair-job.ts'
 export { type Taking, takeFile } from './take-file.ts'
 export { tidyUploadsJob } from './tidy-uploads.ts'
-export { openUpload } from './uploads.ts'
+export { type OpenCode, openUpload } from './uploads.ts'
 export { wireArtwork } from './view.ts'
 
 /** Where files are kept, and what looks through them and mends them. */

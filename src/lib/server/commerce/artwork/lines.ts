@@ -9,12 +9,14 @@ import { type Database, lockOrder, StoredDataError, type Tx } from '../../platfo
 import { demand } from '../../refusal.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { storedMerchantInfo, storedServices } from '../cart/index.ts'
-import { lineAsks, type MoveCode } from '../fulfilment/index.ts'
+import { lineAsks, type MoveCode, wasSentBack } from '../fulfilment/index.ts'
 import { FILE_CHECK } from '../product/index.ts'
 
 export type LineCode = 'login_required' | 'order_not_found' | 'order_line_not_found'
 /** What changing the files of a line may be refused with. */
 export type FileCode = LineCode | MoveCode | 'artwork_closed' | 'artwork_designed'
+
+const OF_ORDER_LINE = { tenant: 'l.tenant', orderId: 'l.order_id', lineId: 'l.id' }
 
 export type LineKey = { orderId: string; lineItemId: string }
 
@@ -27,7 +29,7 @@ export type ArtworkLine = {
   quantity: number
   state: LineState
   asks: LineAsk | null
-  /** A check by a person was ordered, and the order does not go without it. */
+  /** A check by a person was ordered, and the order does not go without it; or a person has sent files back. */
   byPerson: boolean
   /** A designer makes its file: nobody sends one. */
   byDesigner: boolean
@@ -106,6 +108,7 @@ async function linesOf(
     )
     .select(['l.id', 'l.product_id', 'l.job_name', 'l.quantity', 'l.merchant_info'])
     .select(['l.services', 'f.state', lineAsks.as('asks')])
+    .select(wasSentBack(OF_ORDER_LINE).as('sent_back'))
     .where('l.tenant', '=', context.tenant.id)
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
@@ -120,7 +123,7 @@ async function linesOf(
     // A line of an older release has no row until it is moved for the first time.
     state: row.state ?? 'awaiting_file',
     asks: row.asks,
-    byPerson: !order.skip_doc_review && wantsPerson(row.services),
+    byPerson: row.sent_back || (!order.skip_doc_review && wantsPerson(row.services)),
     byDesigner: wantsDesigner(row.services),
     customerId: order.customer_id,
     profile: profileFor(context, row.product_id, row.merchant_info),

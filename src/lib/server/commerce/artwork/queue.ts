@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ArtworkView, listStaffArtwork } from '../../../contract/artwork-desk.ts'
 import { countKinds } from '../../../domain/artwork/findings.ts'
+import { isPaidOrPromised } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
+import type { StoredOrderState } from '../../../domain/order/states.ts'
 import { judgeCount } from '../../../domain/preflight/judge.ts'
 import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { buyerNameOf } from '../../platform/db/index.ts'
 import { lookOf, nameOf } from '../cart/index.ts'
+import { wasSentBack } from '../fulfilment/index.ts'
 import { profileFor, wantsPerson } from './lines.ts'
 import { storedReport } from './stored-report.ts'
 
@@ -22,6 +25,8 @@ type Row = {
   merchant_info: unknown
   services: unknown
   skip_doc_review: boolean
+  order_state: StoredOrderState
+  sent_back: boolean
   customer: string
   state: LineState
   due: string
@@ -41,7 +46,8 @@ export async function artworkQueue(
 ): Promise<Queue> {
   const { rows } = await sql<Row>`
     select l.order_id, l.id as line_id, o.number, l.product_id, l.quantity, l.merchant_info,
-      l.services, o.skip_doc_review, f.state, f.due::text,
+      l.services, o.skip_doc_review, o.state as order_state, f.state, f.due::text,
+      ${wasSentBack({ tenant: 'f.tenant', orderId: 'f.order_id', lineId: 'f.line_id' })} as sent_back,
       ${buyerNameOf('c')} as customer,
       k.account_id as claimed_by, s.name as claimed_name, k.at as claimed_at,
       (select coalesce(json_agg(a.report order by a.place, a.seq), '[]') from artwork a
@@ -71,16 +77,16 @@ export async function artworkQueue(
   }
 }
 
-/** Staff wait for nobody with what a person was paid to check, and with what came without a file. */
+/** Staff wait for nobody with what a person was paid to check or has sent back, and with what came without a file. */
 function isIn(view: ArtworkView, row: Row, mine: string): boolean {
   if (view === 'mine') return row.claimed_by === mine
-  const isOurs = row.state === 'in_check' && isForStaff(row)
+  const isOurs = row.state === 'in_check' && isPaidOrPromised(row.order_state) && isForStaff(row)
   return view === 'to_check' ? isOurs : !isOurs
 }
 
 /** A file that came by e-mail has no row here, and is staff's to look at. */
-function isForStaff({ services, skip_doc_review, reports }: Row): boolean {
-  return (!skip_doc_review && wantsPerson(services)) || reports.length === 0
+function isForStaff({ services, skip_doc_review, sent_back, reports }: Row): boolean {
+  return sent_back || (!skip_doc_review && wantsPerson(services)) || reports.length === 0
 }
 
 function wireRow(context: Context, row: Row, mine: string): Queue['lines'][number] {

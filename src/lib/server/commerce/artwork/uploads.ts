@@ -26,7 +26,12 @@ import { demandRoom, isGoingOn, type QuotaCode } from './quotas.ts'
 /** Files that one line may have, those on their way included. */
 const MAX_FILES = 20
 
-export type OpenCode = 'file_empty' | 'file_too_large' | 'files_full' | QuotaCode
+export type OpenCode =
+  | 'upload_not_found'
+  | 'file_empty'
+  | 'file_too_large'
+  | 'files_full'
+  | QuotaCode
 type StartCode = LineCode | 'artwork_closed' | 'artwork_designed' | OpenCode
 type Started = z.input<typeof startUpload.output>
 
@@ -72,11 +77,24 @@ export async function openUpload(
   const id = await inTransaction(context.db, (tx) => rowFor(tx, context, input))
   // The row is there first: a file that no row names is never written.
   await files.arriving.begin(id, input.bytes)
+  await demandStill(context, files, id)
   return {
     uploadId: id,
     url: `/_files/put/${id}`,
     token: files.signed.uploadToken({ tenant: context.tenant.id, id }, context.now),
   }
+}
+
+/** Given up meanwhile, its row is gone, and nobody would ever delete what arrives for it. */
+async function demandStill(context: Context<OpenCode>, files: Files, id: string): Promise<void> {
+  const row = await context.db
+    .selectFrom('artwork_upload')
+    .select('id')
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) await files.arriving.forget(id)
+  demand(context, row, 'upload_not_found')
 }
 
 /** The upload that was begun for the same file, or a new one; who goes on is asked what who begins is asked. */

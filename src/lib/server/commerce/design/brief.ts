@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
-import { type LineKey, openUpload, type QuotaCode, takeAway } from '../artwork/index.ts'
+import { type LineKey, type OpenCode, openUpload, takeAway } from '../artwork/index.ts'
 import { designBriefed, tellDesign } from './design-mails.ts'
 import { calendarOf, type DesignCode, findJob, lockJob, moveJob, shownState } from './job.ts'
 
@@ -61,9 +61,7 @@ type Sent = LineKey & { name: string; bytes: number; fingerprint: string }
 
 /** Begins to take a file that explains what is wanted; also while the designer is at work. */
 export async function beginBriefUpload(
-  context: Context<
-    DesignCode | 'design_closed' | 'file_empty' | 'file_too_large' | 'files_full' | QuotaCode
-  >,
+  context: Context<DesignCode | 'design_closed' | OpenCode>,
   files: Files,
   input: Sent,
 ) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LineAsk } from '../../../contract/fulfilment.ts'
 import { UNPRINTABLE } from '../../../domain/artwork/findings.ts'
 import type { DesignState } from '../../../domain/design/moves.ts'
@@ -14,18 +14,32 @@ const serviceIs = (key: string) =>
 export const isDesigned = serviceIs(DESIGN_SERVICE)
 
 /**
+ * Whether staff have ever sent back the files of a line, by the columns (or value) that name it: what comes for it then is theirs to
+ * approve, whatever was ordered.
+ */
+export const wasSentBack = (line: {
+  tenant: string
+  orderId: string
+  lineId: string | RawBuilder<string>
+}) =>
+  sql<boolean>`exists (select from artwork_message m where m.tenant = ${sql.ref(line.tenant)}
+    and m.order_id = ${sql.ref(line.orderId)} and m.line_id = ${typeof line.lineId === 'string' ? sql.ref(line.lineId) : line.lineId}
+    and m.kind = 'rejection')`
+
+/**
  * What a line in check asks of its customer, by the name that a statement gives the line; null where it is the shop's
- * turn: a file is looked through still, a person was paid to look at it, a designer makes it, or it came by another way
- * than the page.
+ * turn: a file is looked through still, a person was paid to look at it or has sent one back, a designer makes it, or it
+ * came by another way than the page.
  */
 export function lineAsksOf(line: string) {
   const f = sql.ref(line)
+  const names = { tenant: `${line}.tenant`, orderId: `${line}.order_id`, lineId: `${line}.line_id` }
   return sql<LineAsk | null>`case when ${f}.state = 'in_check' then (
     select case when bool_or(jsonb_path_exists(a.report,
         '$.value.findings[*].code ? (@ == $codes[*])', ${codes}::jsonb)) then 'another_file' else 'approval' end
     from artwork a
     where a.tenant = ${f}.tenant and a.order_id = ${f}.order_id and a.line_id = ${f}.line_id
-      and a.purpose = 'print' and a.removed_at is null
+      and a.purpose = 'print' and a.removed_at is null and not ${wasSentBack(names)}
       and not exists (select from order_line l join shop_order q on q.tenant = l.tenant and q.id = l.order_id
         where l.tenant = ${f}.tenant and l.order_id = ${f}.order_id and l.id = ${f}.line_id
           and (${isDesigned} or (${serviceIs(FILE_CHECK)} and not q.skip_doc_review)))

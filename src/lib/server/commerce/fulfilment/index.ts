@@ -5,6 +5,7 @@ export {
   lineAsksOf,
   waitsForItsCustomer,
   waitsForMore,
+  wasSentBack,
 } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
 export { moveAlong, onDay, recordDay, storeDay } from './line-day.ts'

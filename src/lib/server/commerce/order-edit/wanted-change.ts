@@ -123,12 +123,12 @@ function isSame(before: Line, after: Line): boolean {
  */
 function demandServices(
   context: Context<'file_check_closed' | 'design_fixed'>,
-  { line: before, state_of_line: state }: EditedOrder,
+  { line: before, state_of_line: state, sent_back: wasSentBack }: EditedOrder,
   after: Line,
 ): void {
   const has = ({ services }: Line, wanted = FILE_CHECK) =>
     services.some(({ key }) => key === wanted)
-  const isOpen = isFileCheckOpen(state, before.file_check)
+  const isOpen = isFileCheckOpen(state, { hasCheck: before.file_check, wasSentBack })
   demand(context, isOpen || has(before) === has(after), 'file_check_closed')
   const isDesigned = has(before, DESIGN_SERVICE)
   demand(context, isDesigned === has(after, DESIGN_SERVICE), 'design_fixed')

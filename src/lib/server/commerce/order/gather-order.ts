@@ -13,7 +13,7 @@ import {
   type ShopOrderTable,
 } from '../../platform/db/index.ts'
 import type { LineJson } from '../cart/index.ts'
-import { designStateOf, lineAsks } from '../fulfilment/index.ts'
+import { designStateOf, lineAsks, wasSentBack } from '../fulfilment/index.ts'
 import { sumsForOrder } from '../ledger/index.ts'
 import { type RefundJson, refundsOfOrder } from './order-refunds.ts'
 
@@ -54,6 +54,8 @@ export type Progress = Parcel & {
   id: string
   state: LineState
   asks: LineAsk | null
+  /** Whether staff have sent a file of it back. */
+  sentBack: boolean
   design: DesignState | null
   /** The day that was promised first, where a late file moved it. */
   first: string | null
@@ -62,8 +64,10 @@ export type Progress = Parcel & {
   parts: PartJson[] | null
 }
 
+const OF_PROGRESS = { tenant: 'f.tenant', orderId: 'f.order_id', lineId: 'f.line_id' }
+
 const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
-    'state', f.state, 'asks', ${lineAsks}, 'design', ${designStateOf}, 'first', f.promised_first, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
+    'state', f.state, 'asks', ${lineAsks}, 'sentBack', ${wasSentBack(OF_PROGRESS)}, 'design', ${designStateOf}, 'first', f.promised_first, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
     'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
       from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
         and h.line_id = f.line_id),

@@ -78,7 +78,7 @@ function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log
   const progress = row.lines.flatMap(({ id }) =>
     row.progress.filter((line) => line.id === id).map((line) => wireProgress(line, isDebited)),
   )
-  const states = new Map(row.progress.map(({ id, state }) => [id, state]))
+  const gathered = new Map(row.progress.map((line) => [line.id, line]))
   return {
     id: row.id,
     orderNumber: row.number,
@@ -93,7 +93,10 @@ function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log
     billingAddress: address(row, 'billing'),
     lineItems: lines.map((line) => ({
       ...wireLine(tenant, line, currency, row.country),
-      isFileCheckEditable: isFileCheckOpen(states.get(line.id), line.file_check),
+      isFileCheckEditable: isFileCheckOpen(gathered.get(line.id)?.state, {
+        hasCheck: line.file_check,
+        wasSentBack: gathered.get(line.id)?.sentBack ?? false,
+      }),
     })),
     ...wireUnreadable(log, unreadable),
     ...(row.arrival === 'together' && { arrivesTogether: true as const }),

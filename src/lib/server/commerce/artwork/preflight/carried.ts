@@ -20,6 +20,9 @@ const DEEPEST = 20
 /** What runs by itself, or starts something outside of the file (ISO 32000-1, 12.6.4). */
 const RUNS = ['JavaScript', 'Launch', 'ImportData', 'SubmitForm']
 
+/** What a stream, picture or form says of other files that are to be drawn in its place (7.3.8.2, 8.10.4, 14.11.7). */
+const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI']
+
 /** What a file has beside its pages, and what it says of itself. Nothing of it is run or opened. */
 export function carriedBy(file: PDFDocument): Carried {
   const active = new Set<string>()
@@ -36,7 +39,8 @@ export function carriedBy(file: PDFDocument): Carried {
 
 /**
  * Takes out of a file what runs and what is attached to it, with all that lies over its pages and is not
- * printed: nobody who gets a file of ours is to open it. The pages stay as they are.
+ * printed, and what it would fetch from other files: nobody who gets a file of ours is to open it. The pages stay as
+ * they are.
  */
 export function removeCarried(file: PDFDocument): void {
   const { catalog, context } = file
@@ -49,6 +53,7 @@ export function removeCarried(file: PDFDocument): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     const dict = object instanceof PDFStream ? object.dict : object
     if (!(dict instanceof PDFDict)) continue
+    if (object instanceof PDFStream) for (const key of ELSEWHERE) dict.delete(PDFName.of(key))
     const kind = nameOf(dict.get(PDFName.of('S'))) ?? ''
     const isEmbedded = nameOf(dict.get(PDFName.of('Type'))) === 'EmbeddedFile'
     const isAnnotation = nameOf(dict.get(PDFName.of('Type'))) === 'Annot'

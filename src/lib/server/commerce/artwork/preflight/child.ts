@@ -78,6 +78,7 @@ function seen(
 ): Checked {
   const drawn = looks.length
   if (measured.state !== 'measured') return { measured, drawn }
+  if (!isSound(measured)) return { measured: { state: 'damaged' }, drawn }
   const pages = measured.pages.map((page, index) => {
     const drawing = looks[index]
     return drawing ? { ...page, look: drawing.look, codes: codesInMm(page, drawing) } : page
@@ -93,4 +94,10 @@ async function outlined(path: string): Promise<Outline | null> {
     if (error instanceof TooComplexError) return null
     throw error
   }
+}
+
+/** Whether every number is one: arithmetic on what a hostile file says has no end. */
+function isSound(part: unknown): boolean {
+  if (typeof part === 'number') return Number.isFinite(part)
+  return typeof part !== 'object' || part === null || Object.values(part).every(isSound)
 }

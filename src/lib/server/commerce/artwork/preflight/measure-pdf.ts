@@ -18,11 +18,15 @@ const LOOKED_AT = 400
 
 /** Measures the pages of a PDF, as they lie there and without drawing them. */
 export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
+  // Every whole file ends with the place of its table; one that was cut off may still open, with pages that are blank.
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('startxref'))
+    return { state: 'damaged' }
   try {
     const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
     const pages = file.getPages()
     const budget: Budget = { operations: 4_000_000, bytes: 400_000_000 }
     if (pages.length === 0 || pages.length < toldOf(file)) return { state: 'damaged' }
+    if (!pages.every(hasSize)) return { state: 'damaged' }
     const hides = hiddenOn(file)
     return {
       state: 'measured',
@@ -42,6 +46,18 @@ export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
 /** How many pages a file says that it has: of one that was cut off the last are missing. */
 function toldOf(file: PDFDocument): number {
   return numberOf(file.catalog.Pages().lookup(PDFName.of('Count'))) ?? 0
+}
+
+/** Millimetres that a page measures at least and at most: what is said to be more is no page. */
+const [SMALLEST, LARGEST] = [0.1, 1_000_000]
+
+function hasSize(page: PDFPage): boolean {
+  const { widthMm, heightMm, trim } = shapeOf(page)
+  const all = [widthMm, heightMm]
+  return (
+    all.every((side) => side >= SMALLEST && side <= LARGEST) &&
+    (trim === null || Object.values(trim).every(Number.isFinite))
+  )
 }
 
 /** Size and cut of a page as it is shown, and the way from the file's units to millimetres on it. */
