@@ -274,3 +274,18 @@ test('whoever adds much heavy work has others wait for none of it', async () => 
   press.free()
   await expect.poll(() => press.begun.length, { timeout: 60_000 }).toBe(26)
 })
+
+test('owners of heavy work take turns, however much of it each has added before', async () => {
+  press.begun.length = 0
+  press.held = new Promise((resolve) => {
+    press.free = resolve
+  })
+  const add = (owner: string) =>
+    inTransaction(api.db, (tx) => queue.enqueue(tx, heavyWork, { owner }))
+  for (let count = 0; count < 6; count += 1) for (const owner of ['one', 'two']) await add(owner)
+  await expect.poll(() => press.begun.length).toBe(3)
+  await add('three')
+  press.free()
+  await expect.poll(() => press.begun.length, { timeout: 60_000 }).toBe(13)
+  expect(press.begun.indexOf('three')).toBeLessThan(6)
+})

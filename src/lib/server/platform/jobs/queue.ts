@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -63,11 +64,18 @@ export async function openQueue(settings: {
       await boss.send(job.name, data, {
         db: fromKysely(tx),
         ...(at && { startAfter: at }),
-        ...(job.heavy && { group: { id: job.heavy.ownerOf(parsed) } }),
+        ...(job.heavy && (await inTurn(tx, job.name, job.heavy.ownerOf(parsed)))),
       })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
+}
+
+/** Owners take turns: the third thing that waits for one comes after the first and second of everybody else. */
+async function inTurn(tx: Tx, name: string, id: string) {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pgboss.job
+    where name = ${name} and state < 'active' and group_id = ${id}`.execute(tx)
+  return { group: { id }, priority: -(rows[0]?.waiting ?? 0) }
 }
 
 function queueOptions({ retry, urgent }: Job) {
