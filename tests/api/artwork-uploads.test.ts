@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishUpload, startUpload } from '../../src/lib/contract/artwork.ts'
+import { cancelUpload, finishUpload, startUpload } from '../../src/lib/contract/artwork.ts'
 import { claimArtwork } from '../../src/lib/contract/artwork-desk.ts'
 import {
   finishStaffUpload,
@@ -210,3 +210,24 @@ async function setState(orderId: string, state: 'approved' | 'in_production') {
     .where('order_id', '=', orderId)
     .execute()
 }
+
+test('an upload is gone on with by who began it: the customer or staff', async () => {
+  const { person, line } = await by.ordered()
+  const { as } = await staff('support')
+  const body = await pdfOf(91, 61, 2)
+  const wish = { ...line, name: 'card.pdf', bytes: body.length, fingerprint: 'the same' }
+  const ours = await api.call.value(startStaffUpload, wish, as)
+  const theirs = await by.start(person, line, body.length, { fingerprint: 'the same' })
+  expect(theirs.uploadId).not.toBe(ours.uploadId)
+  for (const each of [ours, theirs]) expect((await by.put(each, body)).status).toBe(204)
+  const { arriving } = await by.view(person, line)
+  expect(arriving.map(({ uploadId }) => uploadId)).toEqual([theirs.uploadId])
+  const others = { uploadId: ours.uploadId }
+  for (const endpoint of [finishUpload, cancelUpload])
+    expect((await api.call.refusal(endpoint, others, person.as)).code).toBe('upload_not_found')
+  const foreign = { uploadId: theirs.uploadId }
+  const refused = await api.call.refusal(finishStaffUpload, foreign, as)
+  expect(refused.code).toBe('upload_not_found')
+  await api.call.value(finishStaffUpload, others, as)
+  await api.call.value(finishUpload, foreign, person.as)
+})

@@ -28,7 +28,8 @@ export function mountStaffUploads(api: Api, taking: Taking): void {
       await recordDeskAct(tx, call, 'artwork.upload_begun', key, name)
       return found
     })
-    return openUpload(call, files, { line, purpose: 'print', name, bytes, fingerprint })
+    const file = { name, bytes, fingerprint }
+    return openUpload(call, files, { line, purpose: 'print', byStaff: true, ...file })
   })
 
   mount(api, finishStaffUpload, ({ uploadId, replaces }, call) =>

@@ -192,8 +192,8 @@ function uploadOf(db: Database | Tx, { tenant }: Context<TakeCode>, { uploadId, 
     .where('id', '=', uploadId)
   const find =
     'staff' in taker
-      ? named.where('purpose', '=', taker.staff)
-      : named.where('customer_id', '=', taker.customerId).where('purpose', '<>', 'design')
+      ? named.where('purpose', '=', taker.staff).where('by_staff', '=', true)
+      : named.where('customer_id', '=', taker.customerId).where('by_staff', '=', false)
   return (db.isTransaction ? find.forUpdate() : find).executeTakeFirst()
 }
 

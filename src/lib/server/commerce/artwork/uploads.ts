@@ -58,6 +58,7 @@ type Sent = {
   admit?: (() => Promise<void>) | undefined
   /** Nobody that the shop knows sends it. */
   byVisitor?: boolean
+  byStaff?: boolean
   purpose: ArtworkPurpose
   name: string
   bytes: number
@@ -131,6 +132,7 @@ async function rowFor(tx: Tx, context: Context<OpenCode>, sent: Sent): Promise<s
       line_id: line.lineId,
       customer_id: line.customerId,
       purpose,
+      by_staff: sent.byStaff ?? false,
       name: shownName(sent.name),
       bytes,
       fingerprint: sent.fingerprint,
@@ -148,6 +150,7 @@ function underWay(tx: Tx, { tenant, now }: Context, sent: Sent) {
     .where('u.tenant', '=', tenant.id)
     .where(isOfLine('u', sent.line))
     .where('u.purpose', '=', sent.purpose)
+    .where('u.by_staff', '=', sent.byStaff ?? false)
     .where('u.name', '=', shownName(sent.name))
     .where('u.bytes', '=', String(sent.bytes))
     .where('u.fingerprint', '=', sent.fingerprint)
@@ -179,7 +182,7 @@ async function countFiles(
   return (await kept.unionAll(arriving).execute()).length
 }
 
-/** Uploads to a line that have not arrived whole, oldest first, with what has arrived of each. */
+/** Uploads of a line's customer that have not arrived whole, oldest first, with what has arrived of each. */
 export async function arrivingOf(
   { db, tenant }: Pick<Context, 'db' | 'tenant'>,
   files: Files,
@@ -192,6 +195,7 @@ export async function arrivingOf(
     .where('u.tenant', '=', tenant.id)
     .where(isOfLine('u', line))
     .where('u.purpose', '=', purpose)
+    .where('u.by_staff', '=', false)
     .where('u.artwork_id', 'is', null)
     .orderBy('u.created_at')
     .execute()
@@ -214,6 +218,7 @@ export async function giveUpUpload(
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', id)
     .where('customer_id', '=', of)
+    .where('by_staff', '=', false)
     .where('artwork_id', 'is', null)
     .executeTakeFirstOrThrow()
   demand(context, numDeletedRows > 0n, 'upload_not_found')

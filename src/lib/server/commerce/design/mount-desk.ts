@@ -56,7 +56,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
       await recordDeskAct(tx, call, 'design.upload_begun', input, input.name)
       return found
     })
-    return openUpload(call, files, { line: job.line, purpose: 'design', ...input })
+    return openUpload(call, files, { line: job.line, purpose: 'design', byStaff: true, ...input })
   })
 
   mount(api, finishDesignUpload, async ({ uploadId }, call) => {

@@ -35,6 +35,8 @@ type ArtworkUploadTable = {
   bytes: ColumnType<string, number, number>
   fingerprint: string
   purpose: ColumnType<ArtworkPurpose, ArtworkPurpose | undefined, never>
+  /** Whether staff send it, for its customer or as designers. */
+  by_staff: Generated<boolean>
   /** What it became; null until it was taken. */
   artwork_id: string | null
   created_at: Date
