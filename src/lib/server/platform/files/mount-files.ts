@@ -33,7 +33,8 @@ export function mountFiles(
     locker: leaseLocker(leases),
     relativeLocation: true,
     allowedOrigins: () => false,
-    getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/')[3],
+    getFileIdFromRequest: (request) =>
+      decodeURIComponent(new URL(request.url).pathname.split('/')[3] ?? ''),
     onResponseError: (_request, error) => troubleAt(error),
   })
   void app.register(async (scope) => {
