@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Template } from '../../../../domain/template/template.ts'
 import type { Context } from '../../../context.ts'
 import { type Files, inWorkFolder } from '../../../platform/files/index.ts'
+import { inTurn } from '../../../platform/http/index.ts'
 import { demand } from '../../../refusal.ts'
 import { fileKey } from '../files-at.ts'
 import { type KeptFile, keptFiles } from '../kept-files.ts'
@@ -44,8 +45,11 @@ export async function makePressFile(
   demand(context, APPROVED.includes(line.state), 'artwork_unchecked')
   return inWorkFolder(async (folder) => {
     const { profile } = line
-    const pages = await lentAll(files, { tenant: tenant.id, rows }, (lent) =>
-      runPress({ files: lent, profile, template, sheet, sides, folder }),
+    // One at a time: each is a process that may take a gigabyte.
+    const pages = await inTurn('press file', () =>
+      lentAll(files, { tenant: tenant.id, rows }, (lent) =>
+        runPress({ files: lent, profile, template, sheet, sides, folder }),
+      ),
     )
     demand(context, pages > 0, 'press_file_failed')
     const kept = pressKey(tenant.id, first.id, sheet === null ? 'pages' : 'sheets')

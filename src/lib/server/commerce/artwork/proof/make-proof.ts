@@ -10,6 +10,7 @@ import type { VoiceKey } from '../../../../domain/dictionary/keys.generated.ts'
 import type { Box } from '../../../../domain/preflight/measured.ts'
 import type { Context } from '../../../context.ts'
 import { type FileKey, type Files, inWorkFolder } from '../../../platform/files/index.ts'
+import { inTurn } from '../../../platform/http/index.ts'
 import { demand } from '../../../refusal.ts'
 import { deskLine } from '../desk-line.ts'
 import { findingsOfAll, type KeptFile, keptFiles } from '../kept-files.ts'
@@ -18,15 +19,26 @@ import { keepMade, pictureKey, proofKey } from '../made-files.ts'
 import { runProof } from '../preflight/run-check.ts'
 import type { Proof, ProofPage } from './proof.ts'
 
+type ProofCode = LineCode | 'artwork_unchecked' | 'proof_failed'
+
 type Say = (key: VoiceKey, params?: Record<string, string | number>) => string
 
 /**
  * Makes the proof of a line's files in a language of the shop, and answers a link to it for some minutes.
  * It stands beside the pictures of its first file and goes with them. The caller knows that whoever asks
- * may see the line.
+ * may see the line. One is made at a time: it has all pictures of a line in memory, here and in the process that lays
+ * them out.
  */
-export async function makeProof(
-  context: Context<LineCode | 'artwork_unchecked' | 'proof_failed'>,
+export function makeProof(
+  context: Context<ProofCode>,
+  files: Files,
+  wish: LineKey & { locale?: string },
+): Promise<string> {
+  return inTurn('proof', () => make(context, files, wish))
+}
+
+async function make(
+  context: Context<ProofCode>,
   files: Files,
   { locale, ...key }: LineKey & { locale?: string },
 ): Promise<string> {
