@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { isCollected } from '../../lib/domain/delivery/collection.ts'
+import { isDesigned } from '../../lib/domain/order/files-wanted.ts'
 import { $cart, reloadCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { useLinePrice } from '../order/parts/line-price.ts'
@@ -48,7 +49,6 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const waiting = useWaitingOrder()
   const unpaid = useLater(loadUnpaid, waiting !== null)
   const labelsOf = useLineLabels(products)
-  const { say } = useSpeech()
   const token = useAskedCart()
   const shared = useLater(loadShared, token !== null)
   if (token !== null && shared) return <shared.SharedCartView token={token} products={products} />
@@ -105,15 +105,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
             ))}
           </ul>
           <Arrival cart={cart} labels={labels} busy={busy} />
-          {!areUnprinted(
-            products,
-            cart.lineItems.filter(({ hasFile }) => !hasFile),
-          ) && (
-            <p className="time-left spaced">
-              <LineIcon path="M12 20V9M7 13l5-5 5 5M5 4h14" />
-              <span>{say('cart.artwork_later')}</span>
-            </p>
-          )}
+          <NeededLater cart={cart} products={products} />
           <CartFoot cart={cart} />
           <Beside cart={cart} products={products} busy={busy} />
         </div>
@@ -152,6 +144,23 @@ function CartHead({ cart }: { cart: Cart }) {
       </p>
     </>
   )
+}
+
+/** What may come after the order: files, and briefs of what our designers make. */
+function NeededLater({ cart: { lineItems }, products }: { cart: Cart; products: WordsOfProducts }) {
+  const { say } = useSpeech()
+  const designed = lineItems.filter(isDesigned)
+  const unsent = lineItems.filter((line) => !line.hasFile && !isDesigned(line))
+  const later = [
+    !areUnprinted(products, unsent) && say('cart.artwork_later'),
+    designed.length > 0 && say('cart.brief_later'),
+  ].filter((text) => text !== false)
+  return later.map((text) => (
+    <p key={text} className="time-left spaced">
+      <LineIcon path="M12 20V9M7 13l5-5 5 5M5 4h14" />
+      <span>{text}</span>
+    </p>
+  ))
 }
 
 function CartFoot({ cart }: { cart: Cart }) {

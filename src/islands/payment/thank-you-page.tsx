@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { filesWanted } from '../../lib/domain/order/files-wanted.ts'
 import { isDebitMethod, isPlanMethod } from '../../lib/domain/payment/methods.ts'
-import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
@@ -19,8 +19,7 @@ import { Arrival } from './parts/arrival.tsx'
 type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: string }
 
 /** What is said first: by money that is here, promised or still missing. */
-function thanksOf(order: Order, isUnprinted: boolean) {
-  const isSent = areFilesSent(order)
+function thanksOf(order: Order, { isUnprinted, files }: Wanted) {
   const isDebited = order.payments.some(
     ({ method, state }) => isDebitMethod(method) && state === 'pending',
   )
@@ -31,21 +30,28 @@ function thanksOf(order: Order, isUnprinted: boolean) {
   const isPromised = order.isDeferredPayment && order.amountToPay.centAmount > 0
   if (isUnprinted) {
     if (order.state === 'awaiting_payment') return 'payment.thanks_stock_open' as const
-    return isPromised
-      ? ('payment.thanks_stock_deferred' as const)
-      : ('payment.thanks_stock' as const)
+    return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_stock' as const)
   }
   if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
-  if (isSent) return 'payment.thanks_sent' as const
+  if (files === 'approve' || files === 'by_person') return 'payment.thanks_sent' as const
   if (isPromised && isPlanned) return 'payment.thanks_plan' as const
   if (isPromised && isDebited) return 'payment.thanks_mandate' as const
   return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
 }
 
-/** Whether files came with the cart, and no line waits for one any more. */
-const areFilesSent = ({ progress }: Order) =>
-  progress.some(({ state }) => state === 'in_check') &&
-  progress.every(({ state }) => state !== 'awaiting_file')
+/** What is still missing from the customer, as a voice; nothing before the money, which comes first. */
+function missingOf(order: Order, { files, brief }: Wanted) {
+  if (order.state === 'awaiting_payment') return null
+  if (files === 'send') return brief ? 'payment.missing_both' : 'payment.missing_file'
+  return brief ? 'payment.missing_brief' : null
+}
+
+type Wanted = ReturnType<typeof wantedOf>
+
+function wantedOf({ lineItems, progress }: Order, products: WordsOfProducts) {
+  const printed = lineItems.filter((line) => !areUnprinted(products, [line]))
+  return { ...filesWanted<LineItem>(printed, progress), isUnprinted: printed.length === 0 }
+}
 
 export function ThankYouPage({ shop, ...props }: ThankYouProps) {
   return (
@@ -64,7 +70,9 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   }
   if (state.state === 'loading') return <Waiting />
   const { order } = state
-  const isUnprinted = areUnprinted(products, order.lineItems)
+  const wanted = wantedOf(order, products)
+  const missing = missingOf(order, wanted)
+  const thanks = say(thanksOf(order, wanted), { number: order.orderNumber })
   return (
     <>
       <div className="payment-result">
@@ -72,9 +80,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
           <h1>{say('payment.thanks')}</h1>
           <p className="lead">
             <Numbered
-              text={say(thanksOf(order, isUnprinted), {
-                number: order.orderNumber,
-              })}
+              text={missing ? `${thanks} ${say(missing)}` : thanks}
               number={order.orderNumber}
             />
           </p>
@@ -82,7 +88,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
         <img src={picture} alt="" width={400} height={267} />
       </div>
       <div className="order-columns">
-        <Next order={order} products={products} />
+        <Next order={order} wanted={wanted} />
         <OrderSummary
           lines={order.lineItems}
           taxed={order.taxedPrice}
@@ -94,53 +100,41 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   )
 }
 
-/** What happens now, in order: the file, our look at it, the day it arrives. */
-function Next({ order, products }: { order: Order; products: WordsOfProducts }) {
+/** What happens now, in order: the file or the brief, our look at it, the day it arrives. */
+function Next({ order, wanted }: { order: Order; wanted: Wanted }) {
   const { say } = useSpeech()
   const { links } = useShop()
   const { orderNumber } = order
-  const isDesigned = ({ services }: LineItem) => services[DESIGN_SERVICE] !== undefined
-  const printed = order.lineItems.filter((line) => !areUnprinted(products, [line]))
-  const designed = printed.find(isDesigned)
-  const isFiled = !printed.every(isDesigned)
-  const isSent = areFilesSent(order)
+  const { files, brief, isUnprinted } = wanted
   return (
     <div>
       <AccountOffer />
       <ol className="payment-next">
-        {printed.length > 0 ? (
-          <>
-            <li>
-              <h2>{say(isSent ? 'payment.next_sent' : 'payment.next_file')}</h2>
-              <p>{say(isSent ? 'payment.next_sent_text' : 'payment.next_file_text')}</p>
-              <p className="form-actions">
-                {isFiled && (
-                  <a
-                    className="btn"
-                    href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
-                  >
-                    {say(isSent ? 'payment.see_files' : 'payment.send_files')}
-                  </a>
-                )}{' '}
-                {designed && (
-                  <a
-                    className={isFiled ? 'btn btn-line' : 'btn'}
-                    href={withQuery(links['design'] ?? '/', {
-                      order_number: orderNumber,
-                      line: designed.id,
-                    })}
-                  >
-                    {say('payment.brief_design')}
-                  </a>
-                )}
-              </p>
-            </li>
-            <li>
-              <h2>{say('payment.next_check')}</h2>
-              <p>{say('payment.next_check_text')}</p>
-            </li>
-          </>
-        ) : (
+        {files && <FileStep files={files} orderNumber={orderNumber} />}
+        {brief && (
+          <li>
+            <h2>{say('payment.next_brief')}</h2>
+            <p>{say('payment.next_brief_text')}</p>
+            <p className="form-actions">
+              <a
+                className={files === 'send' ? 'btn btn-line' : 'btn'}
+                href={withQuery(links['design'] ?? '/', {
+                  order_number: orderNumber,
+                  line: brief.id,
+                })}
+              >
+                {say('payment.brief_design')}
+              </a>
+            </p>
+          </li>
+        )}
+        {files && (
+          <li>
+            <h2>{say('payment.next_check')}</h2>
+            <p>{say('payment.next_check_text')}</p>
+          </li>
+        )}
+        {isUnprinted && (
           <li>
             <h2>{say('payment.next_pack')}</h2>
             <p>{say('payment.next_pack_text')}</p>
@@ -154,6 +148,35 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
         </a>
       </p>
     </div>
+  )
+}
+
+const fileSteps = {
+  send: ['payment.next_file', 'payment.next_file_text', 'payment.send_files'],
+  approve: ['payment.next_sent', 'payment.next_sent_text', 'payment.see_files'],
+  by_person: ['payment.next_sent', 'payment.next_person_text', 'payment.see_sent'],
+} as const
+
+type StepProps = { files: keyof typeof fileSteps; orderNumber: string }
+
+/** The files to send, or what becomes of those that came with the order. */
+function FileStep({ files, orderNumber }: StepProps) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const [title, text, link] = fileSteps[files]
+  return (
+    <li>
+      <h2>{say(title)}</h2>
+      <p>{say(text)}</p>
+      <p className="form-actions">
+        <a
+          className={files === 'by_person' ? 'btn btn-line' : 'btn'}
+          href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
+        >
+          {say(link)}
+        </a>
+      </p>
+    </li>
   )
 }
 
