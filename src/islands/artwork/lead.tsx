@@ -68,6 +68,8 @@ function LeadText({ artwork, findings, isChecked }: LeadProps) {
   // Printed again after its time, from files that are no longer kept.
   const isGone = files.length > 0 && files.every(({ deletedAt }) => deletedAt)
   if (state === 'approved' && isGone) return say('artwork.lead_gone')
+  // What our designers made is changed by them alone.
+  if (state === 'approved' && byDesigner) return say('artwork.lead_approved_designed')
   if (state !== 'in_check') return say(fixed[state])
   if (!isChecked) return say('artwork.lead_checking')
   const { must, look } = countKinds(findings)

@@ -3,7 +3,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 
 /** "Must be mended: 0 mm, needs 3 mm". */
 export function useMeasured(): (group: FindingGroup) => string {
-  const { say, locale } = useSpeech()
+  const { say, sayCount, locale } = useSpeech()
   const point = new Intl.NumberFormat(locale).format(0.5).charAt(1)
   return (group) => {
     const severity = say(`artwork.severity_${group.severity}`)
@@ -19,7 +19,8 @@ export function useMeasured(): (group: FindingGroup) => string {
     const [measured, needed] = [said, limit].map((text) =>
       text.replace(/(\d)\.(\d)/g, `$1${point}$2`),
     )
-    const key = group.code === 'ink_coverage' ? 'artwork.measured_most' : 'artwork.measured_limit'
-    return say(key, { severity, measured: measured ?? '', limit: needed ?? '' })
+    const values = { severity, measured: measured ?? '', limit: needed ?? '' }
+    if (group.code === 'ink_coverage') return say('artwork.measured_most', values)
+    return sayCount('artwork.measured_limit', Number.parseFloat(limit), values)
   }
 }
