@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { setsInShort } from '../../lib/domain/artwork-sets/in-short.ts'
+import { todoOf } from '../../lib/domain/order/todo.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { Artwork, ArtworkState } from '../../stores/artwork/artwork.ts'
 import { lineNames } from '../order/parts/line-names.ts'
@@ -7,6 +8,7 @@ import { Numbered } from '../order/parts/numbered.tsx'
 import { piecesOf, type WordsOfProducts } from '../order/parts/product-words.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
 import { ChooseFiles, takesFiles } from './choose-files.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { LineFiles } from './line-files.tsx'
@@ -24,9 +26,7 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
   const { say, locale } = useSpeech()
   const { links } = useShop()
   const { order, artworks } = ready
-  const first = artworks.find(takesFiles) ?? artworks[0]
-  const [chosen, setChosen] = useState(wanted)
-  const open = artworks.find(({ lineItemId }) => lineItemId === chosen) ?? first
+  const [open, setChosen] = useOpenLine(artworks, wanted)
   if (!open) return null
   const isOne = artworks.length === 1
   const number = order.orderNumber
@@ -95,7 +95,39 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
           {chooseFiles}
         </LineFiles>
       )}
+      <NextLine artworks={artworks} open={open} nameOf={nameOf} onOpen={setChosen} />
     </>
+  )
+}
+
+/** The line that is open: the one that was chosen, else the first that took files when the page was opened. */
+function useOpenLine(artworks: readonly Artwork[], wanted: string | null) {
+  // Kept: a line that is approved stays in sight, and says so.
+  const [first] = useState(() => (artworks.find(takesFiles) ?? artworks[0])?.lineItemId)
+  const [chosen, setChosen] = useState(wanted)
+  const lineOf = (id?: string | null) => artworks.find(({ lineItemId }) => lineItemId === id)
+  return [lineOf(chosen) ?? lineOf(first) ?? artworks[0], setChosen] as const
+}
+
+type NextProps = {
+  artworks: readonly Artwork[]
+  open: Artwork
+  nameOf(artwork: Artwork): string
+  onOpen(lineItemId: string): void
+}
+
+/** The way to the next line that waits for its customer, where the one that is open does not. */
+function NextLine({ artworks, open, nameOf, onOpen }: NextProps) {
+  const { say } = useSpeech()
+  const waits = ({ state, asks, byDesigner }: Artwork) => !byDesigner && todoOf(state, asks)
+  const next = artworks.find(waits)
+  if (!next || waits(open)) return null
+  return (
+    <p className="form-actions">
+      <Button onClick={() => onOpen(next.lineItemId)}>
+        {say('artwork.next_line', { name: nameOf(next) })}
+      </Button>
+    </p>
   )
 }
 
