@@ -107,9 +107,13 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expectAccessible(page)
   await main.getByRole('button', { name: say('artwork.answer_send') }).click()
   await expect(main.getByText('Yes, it is meant to be.')).toBeVisible()
+  const lead = main.locator('[data-keyboard]')
+  await expect(lead).toBeFocused()
   await main.getByRole('checkbox', { name: say('artwork.approve_consent') }).check()
   await approve.click()
   await expect(main.getByText(say('artwork.lead_approved'))).toBeVisible()
+  await expect(lead).toBeFocused()
+  await expect(lead).toBeInViewport()
   await expectAccessible(page)
 })
 

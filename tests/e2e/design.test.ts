@@ -49,6 +49,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
   await wording.fill('Otter & Oak')
   await send.click()
   await expect(main.getByText(say('design.lead_briefed'))).toBeVisible()
+  await expect(main.locator('[data-keyboard]')).toBeFocused()
 
   const staff = await context.newPage()
   await signIn(staff, 'admin@example.test', { path: '/admin/design/' })

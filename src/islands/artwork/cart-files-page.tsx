@@ -12,6 +12,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useKeyboardKept } from '../ui/use-keyboard-kept.ts'
 import { CartLineFiles } from './cart-line-files.tsx'
 
 type CartFilesProps = { shop: ShopProps; products: WordsOfProducts }
@@ -39,6 +40,7 @@ function CartFiles({ products }: Omit<CartFilesProps, 'shop'>) {
   )
   const cart = state.state === 'ready' ? state.cart : null
   const cartId = cart?.id
+  useKeyboardKept()
   useEffect(() => {
     void loadCart()
     return watchCart()

@@ -26,7 +26,7 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
   const isEmpty = files.length === 0 && sending.length === 0
   return (
     <>
-      <p className="lead artwork-lead" role="status">
+      <p className="lead artwork-lead" role="status" tabIndex={-1} data-keyboard>
         <LeadText artwork={artwork} />
       </p>
       {profile && <Needs profile={profile} />}

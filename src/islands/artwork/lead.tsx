@@ -12,7 +12,7 @@ export function Lead({ artwork, findings, isChecked }: LeadProps) {
   const isOpen = ['awaiting_file', 'in_check', 'question_asked', 'rejected'].includes(state)
   return (
     <>
-      <p className="lead artwork-lead" role="status">
+      <p className="lead artwork-lead" role="status" tabIndex={-1} data-keyboard>
         <LeadText artwork={artwork} findings={findings} isChecked={isChecked} />
       </p>
       {profile && isOpen && <Needs profile={profile} />}

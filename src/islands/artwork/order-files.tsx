@@ -79,7 +79,7 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
       {isUnprinted(open) ? (
         <section>
           {!isOne && <h2>{title}</h2>}
-          <p className="lead artwork-lead" role="status">
+          <p className="lead artwork-lead" role="status" tabIndex={-1} data-keyboard>
             {say(open.state === 'cancelled' ? 'artwork.lead_cancelled' : 'artwork.lead_unprinted')}
           </p>
           {chooseFiles}

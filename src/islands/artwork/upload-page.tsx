@@ -8,6 +8,7 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useKeyboardKept } from '../ui/use-keyboard-kept.ts'
 import { OrderFiles } from './order-files.tsx'
 
 type UploadProps = { shop: ShopProps; products: WordsOfProducts }
@@ -29,6 +30,7 @@ function Upload({ products }: Omit<UploadProps, 'shop'>) {
   const [place] = useState(placeOf)
   const state = useStore($artwork, { ssr: 'initial' })
   const { number } = place
+  useKeyboardKept()
   useEffect(() => {
     if (number) void openOrderArtwork(number)
     else location.replace(linkPath(links, 'orders'))

@@ -8,6 +8,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useKeyboardKept } from '../ui/use-keyboard-kept.ts'
 import { Brief } from './brief.tsx'
 import { Talk } from './talk.tsx'
 import { Versions } from './versions.tsx'
@@ -29,6 +30,7 @@ function Design() {
   const { links } = useShop()
   const [{ number, line }] = useState(placeOf)
   const state = useStore($design, { ssr: 'initial' })
+  useKeyboardKept()
   useEffect(() => {
     if (number) void loadDesign(number, line)
     else location.replace(linkPath(links, 'orders'))
@@ -52,7 +54,7 @@ function Design() {
         </a>
       </p>
       <h1>{say('design.for', { pieces: design.pieces })}</h1>
-      <p className="lead" role="status">
+      <p className="lead" role="status" tabIndex={-1} data-keyboard>
         {say(`design.lead_${design.state}`)}{' '}
         {design.due && say('design.due', { day: day(design.due, 'long') })}
       </p>

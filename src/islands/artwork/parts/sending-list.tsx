@@ -42,15 +42,13 @@ function SendingRow({ sending }: { sending: Sending }) {
         <SendingText sending={sending} />
       </p>
       <p className="actions">
-        {state === 'sending' && (
-          <Button look="link" onClick={() => pauseSending(key)}>
-            {say('artwork.pause')}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-        )}
-        {mayResume(sending) && (
-          <Button look="link" onClick={() => resumeSending(key)}>
-            {say(state === 'failed' ? 'failures.try_again' : 'artwork.go_on')}
+        {(state === 'sending' || mayResume(sending)) && (
+          // One button, which keeps the keyboard while it changes.
+          <Button
+            look="link"
+            onClick={() => (state === 'sending' ? pauseSending(key) : resumeSending(key))}
+          >
+            {say(stepOf(state))}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
@@ -63,6 +61,11 @@ function SendingRow({ sending }: { sending: Sending }) {
       </p>
     </li>
   )
+}
+
+function stepOf(state: Sending['state']) {
+  if (state === 'sending') return 'artwork.pause'
+  return state === 'failed' ? 'failures.try_again' : 'artwork.go_on'
 }
 
 const MINUTE = 60
