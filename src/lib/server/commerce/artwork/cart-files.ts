@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
+import { arrivingOf } from './arriving-uploads.ts'
 import {
   type CartArtworkLine,
   type CartCode,
@@ -15,7 +16,7 @@ import {
   ownHolder,
 } from './find-cart-line.ts'
 import { findingsOfAll, keptFiles, wireFile } from './kept-files.ts'
-import { arrivingOf, type OpenCode, openUpload } from './uploads.ts'
+import { type OpenCode, openUpload } from './uploads.ts'
 
 type CartArtworks = z.input<typeof getCartArtwork.output>['artworks']
 type SentFile = CartLineKey & { name: string; bytes: number; fingerprint: string }

@@ -7,10 +7,10 @@ import {
 } from '../../../contract/cart-artwork.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
+import { giveUpUpload } from './arriving-uploads.ts'
 import { beginCartUpload, cartArtworks, removeCartFile } from './cart-files.ts'
 import { ownHolder } from './find-cart-line.ts'
 import { type Taking, takeFile } from './take-file.ts'
-import { giveUpUpload } from './uploads.ts'
 
 /** Mounts how customers and visitors send files with the lines of a cart. */
 export function mountCartFiles(api: Api, taking: Taking): void {

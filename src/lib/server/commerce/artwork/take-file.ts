@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { takeErrors } from '../../../contract/artwork-shapes.ts'
 import { placeOf } from '../../../domain/artwork/sides.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
-import {
-  type Files,
-  ScannerTrouble,
-  typeOfFile,
-  whileNobodyWrites,
-} from '../../platform/files/index.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { type Files, whileNobodyWrites } from '../../platform/files/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
-import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
+import { findUpload, lookedAt, type TakeCode, uploadOf } from './arrived-upload.ts'
 import { type CheckJob, checkOfCart } from './check-job.ts'
-import { demandDoor, forget, submit, type Taker } from './door.ts'
+import { demandDoor, submit, type Taker } from './door.ts'
 import type { LineOfFiles } from './files-at.ts'
-import { hashOf, keepFile } from './keep-file.ts'
-import { type FileCode, type LineKey, lockFilesOf } from './lines.ts'
+import { keepFile } from './keep-file.ts'
+import { type LineKey, lockFilesOf } from './lines.ts'
 import { checkedBefore, makeWay } from './make-way.ts'
 import { orderInSets } from './order-sets.ts'
 import { uploadLeases } from './upload-leases.ts'
-
-type TakeCode = FileCode | (typeof takeErrors)[number]
 
 export type Taking = { files: Files; enqueue: Enqueue; check: CheckJob }
 export type Taken = { fileId: string; sha256: string }
@@ -83,20 +75,7 @@ async function take(
   })
   if (purpose === 'print' && key)
     await demandDoor(context, files, { uploadId, key, taker: wish.taker })
-  const { type, sha256, found } = await files.arriving.lend(uploadId, async (path) => ({
-    type: await typeOfFile(path),
-    sha256: await hashOf(path),
-    found: await scanned(context, files, path),
-  }))
-  if (found !== null) {
-    context.log.warn({ uploadId, found }, 'a virus was found in a file')
-    await forget(context, files, uploadId)
-  }
-  demand(context, found === null, 'file_infected', { facts: { found } })
-  if (!type) await forget(context, files, uploadId)
-  demand(context, type, 'file_type_unknown')
-  if (claimed !== undefined && claimed !== sha256) await forget(context, files, uploadId)
-  demand(context, claimed === undefined || claimed === sha256, 'file_changed')
+  const { type, sha256 } = await lookedAt(context, files, { uploadId, claimed })
   const taken = await inTransaction(context.db, async (tx) => {
     if (key) await lockFilesOf(tx, context, key.orderId)
     const still = await findUpload(tx, context, wish)
@@ -157,45 +136,6 @@ const keyOf = ({ order_id: orderId, line_id: lineItemId }: Sent): LineKey | null
 
 const lineOf = ({ order_id: orderId, line_id: lineId, customer_id: holder }: Sent): LineOfFiles =>
   orderId === null ? { holder, lineId } : { orderId, lineId }
-
-/** What a virus scanner finds; null where that is nothing, or where there is none. What it cannot look at waits. */
-async function scanned(
-  context: Context<TakeCode>,
-  { scan }: Files,
-  path: string,
-): Promise<string | null> {
-  if (!scan) return null
-  try {
-    const found = await scan(path)
-    measure({ of: 'file scan', outcome: found === null ? 'clean' : 'infected' })
-    return found
-  } catch (error) {
-    if (!(error instanceof ScannerTrouble)) throw error
-    measure({ of: 'file scan', outcome: 'failed' })
-    context.log.error({ err: error }, 'a file could not be looked through for viruses')
-    return context.refuse('file_scan_waits', { facts: { retryAfterSeconds: 30 } })
-  }
-}
-
-async function findUpload(db: Database | Tx, context: Context<TakeCode>, wish: Wish) {
-  const upload = await uploadOf(db, context, wish)
-  demand(context, upload, 'upload_not_found')
-  return upload
-}
-
-/** The upload of who takes it, locked in a transaction. */
-function uploadOf(db: Database | Tx, { tenant }: Context<TakeCode>, { uploadId, taker }: Wish) {
-  const named = db
-    .selectFrom('artwork_upload')
-    .selectAll()
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', uploadId)
-  const find =
-    'staff' in taker
-      ? named.where('purpose', '=', taker.staff).where('by_staff', '=', true)
-      : named.where('customer_id', '=', taker.customerId).where('by_staff', '=', false)
-  return (db.isTransaction ? find.forUpdate() : find).executeTakeFirst()
-}
 
 async function takenBefore(context: Context<TakeCode>, id: string): Promise<Taken> {
   const { sha256 } = await context.db

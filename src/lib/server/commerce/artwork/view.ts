@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { getArtwork } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
 import type { Files } from '../../platform/files/index.ts'
+import { arrivingOf } from './arriving-uploads.ts'
 import { findingsOfAll, keptFiles, wireFile } from './kept-files.ts'
 import { type ArtworkLine, findLine, findLines, type LineCode, type LineKey } from './lines.ts'
 import { messagesOf } from './messages.ts'
-import { arrivingOf } from './uploads.ts'
 import { wireRepairs } from './wire-repairs.ts'
 
 type Artwork = z.input<typeof getArtwork.output>['artwork']
