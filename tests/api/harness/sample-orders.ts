@@ -142,7 +142,7 @@ async function sampleDesigns(api: TestApi): Promise<SampleOrders['designs']> {
     .execute()
   await api.db
     .insertInto('artwork_upload')
-    .values({ ...file, id: uploadId, bytes: 1, fingerprint: '', artwork_id: spare })
+    .values({ ...file, id: uploadId, by_staff: true, bytes: 1, fingerprint: '', artwork_id: spare })
     .execute()
   await api.db
     .insertInto('design_version')

@@ -14,17 +14,17 @@ const serviceIs = (key: string) =>
 export const isDesigned = serviceIs(DESIGN_SERVICE)
 
 /**
- * Whether staff have ever sent back the files of a line, by the columns (or value) that name it: what comes for it then is theirs to
- * approve, whatever was ordered.
+ * Whether staff have ever sent back the files of a line, by the columns (or value) that name it: what comes for it then
+ * is theirs to approve, whatever was ordered. Looked up line by line: PostgreSQL would hash all messages for an `exists`.
  */
-export const wasSentBack = (line: {
-  tenant: string
-  orderId: string
-  lineId: string | RawBuilder<string>
-}) =>
-  sql<boolean>`exists (select from artwork_message m where m.tenant = ${sql.ref(line.tenant)}
-    and m.order_id = ${sql.ref(line.orderId)} and m.line_id = ${typeof line.lineId === 'string' ? sql.ref(line.lineId) : line.lineId}
-    and m.kind = 'rejection')`
+export function wasSentBack({ tenant, orderId, lineId }: NamedLine): RawBuilder<boolean> {
+  const line = typeof lineId === 'string' ? sql.ref(lineId) : lineId
+  return sql`coalesce((select true from artwork_message m where m.tenant = ${sql.ref(tenant)}
+    and m.order_id = ${sql.ref(orderId)} and m.line_id = ${line} and m.kind = 'rejection'
+    limit 1), false)`
+}
+
+type NamedLine = { tenant: string; orderId: string; lineId: string | RawBuilder<string> }
 
 /**
  * What a line in check asks of its customer, by the name that a statement gives the line; null where it is the shop's
