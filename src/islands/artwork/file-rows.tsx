@@ -62,10 +62,8 @@ export function FileText({ file: { bytes, check, createdAt, deletedAt } }: { fil
   const size = formatBytes(bytes, locale)
   if (deletedAt) return say('artwork.file_deleted', { size, day: dayAt(deletedAt, 'long') })
   if (check.state === 'waiting') return say('artwork.file_checking', { size })
-  return say('artwork.file_sent', {
-    size,
-    pages: sayCount('artwork.pages', check.pages.length),
-    day: dayAt(createdAt, 'short'),
-    time: timeAt(createdAt),
-  })
+  const sent = { size, day: dayAt(createdAt, 'short'), time: timeAt(createdAt) }
+  // What cannot be opened has no pages to count.
+  if (check.pages.length === 0) return say('artwork.file_sent_unread', sent)
+  return say('artwork.file_sent', { ...sent, pages: sayCount('artwork.pages', check.pages.length) })
 }

@@ -38,7 +38,9 @@ export function DeskSheets({ line, acts, onClose }: SheetsProps) {
             <b>{name}</b>{' '}
             <span>
               {formatBytes(bytes, locale)}
-              {check.state === 'done' && `, ${sayCount('artwork.pages', check.pages.length)}`}
+              {check.state === 'done' &&
+                check.pages.length > 0 &&
+                `, ${sayCount('artwork.pages', check.pages.length)}`}
               {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
             </span>{' '}
             <Mended artwork={artwork} fileId={id} />{' '}

@@ -15,12 +15,16 @@ export function SendingList({ lineItemId }: { lineItemId: string }) {
   const { say } = useSpeech()
   const sending = useSending(lineItemId)
   if (sending.length === 0) return null
+  const isMoving = sending.some(({ state }) => state === 'sending' || state === 'waiting')
   return (
-    <ul className="artwork-sending" aria-label={say('artwork.sending')}>
-      {sending.map((each) => (
-        <SendingRow key={each.key} sending={each} />
-      ))}
-    </ul>
+    <>
+      {isMoving && <p className="hint">{say('artwork.sending_stay')}</p>}
+      <ul className="artwork-sending" aria-label={say('artwork.sending')}>
+        {sending.map((each) => (
+          <SendingRow key={each.key} sending={each} />
+        ))}
+      </ul>
+    </>
   )
 }
 
