@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { approve, type Pin, wantChanges } from '../../stores/design/design.ts'
+import { commentDraft } from '../../stores/design/drafts.ts'
+import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/radio.tsx'
@@ -10,8 +12,8 @@ import { Talk } from './talk.tsx'
 /** The versions of a design, one at a time or beside the one before, and what is decided of the newest. */
 export function Versions({ state }: { state: ReadyDesign }) {
   const { say } = useSpeech()
-  const { design, busy } = state
-  const { versions, comments, revisions } = design
+  const { design } = state
+  const { versions, comments } = design
   const newest = versions.at(-1)?.number ?? 1
   const [chosen, setChosen] = useState<number | null>(null)
   const [beside, setBeside] = useState(false)
@@ -20,7 +22,6 @@ export function Versions({ state }: { state: ReadyDesign }) {
   const before = versions.find(({ number }) => number === (shown?.number ?? 0) - 1)
   if (!shown) return null
   const waits = design.state === 'proof_sent' && shown.number === newest
-  const left = revisions.included - revisions.used
   return (
     <section aria-label={say('design.versions')}>
       <div className="design-choice">
@@ -64,24 +65,43 @@ export function Versions({ state }: { state: ReadyDesign }) {
         version={shown.number}
         {...(waits && { pin, onPin: setPin })}
       />
-      {waits && (
-        <div className="design-decide">
-          <Button
-            busy={busy === 'approve' && say('design.busy')}
-            onClick={() => void approve(shown.number)}
-          >
-            {say('design.approve', { number: shown.number })}
-          </Button>
-          <Button
-            look="line"
-            busy={busy === 'changes' && say('design.busy')}
-            onClick={() => void wantChanges(shown.number)}
-          >
-            {say('design.want_changes')}
-          </Button>
-          <p className="hint">{say('design.revisions_left', { count: Math.max(0, left) })}</p>
-        </div>
-      )}
+      {waits && <Decide state={state} version={shown.number} />}
     </section>
+  )
+}
+
+/** What is decided of the newest version: nothing while the customer has words that are not sent. */
+function Decide({ state: { design, busy }, version }: { state: ReadyDesign; version: number }) {
+  const { say } = useSpeech()
+  const { email } = useShop()
+  const [isUnsent, setUnsent] = useState(false)
+  const { used, included } = design.revisions
+  const left = included - used
+  const ask = () => {
+    const draft = commentDraft(design.lineItemId).get()?.text ?? ''
+    setUnsent(draft.trim() !== '')
+    if (draft.trim() === '') void wantChanges(version)
+  }
+  return (
+    <div className="design-decide">
+      <Button busy={busy === 'approve' && say('design.busy')} onClick={() => void approve(version)}>
+        {say('design.approve', { number: version })}
+      </Button>
+      {left > 0 && (
+        <Button look="line" busy={busy === 'changes' && say('design.busy')} onClick={ask}>
+          {say('design.want_changes')}
+        </Button>
+      )}
+      {isUnsent && (
+        <p className="field-error" role="alert">
+          {say('design.unsent')}
+        </p>
+      )}
+      <p className="hint">
+        {left > 0
+          ? say('design.revisions_left', { count: left })
+          : say('design.revisions_none', { email })}
+      </p>
+    </div>
   )
 }

@@ -138,7 +138,7 @@ export const islandVoices = {
     wallet: 'amount balance credit day kind_* lead loading moves none older what',
   },
   'design/design-page': {
-    design: 'approve beside busy by_* choose comment comment_send decided_* due examples examples_hint for lead_* message no_picture page picture remove revisions_left said save send send_again to_order version versions want_changes where where_* your_brief',
+    design: 'approve beside busy by_* choose comment comment_send decided_* due examples examples_hint for lead_* message no_picture page picture remove revisions_left revisions_none said save send send_again to_order unsent version versions want_changes where where_* your_brief',
     errors: 'design_answer_missing',
     failures: '*',
     forms: 'message_missing optional',
