@@ -115,6 +115,17 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expect(lead).toBeFocused()
   await expect(lead).toBeInViewport()
   await expectAccessible(page)
+
+  const reset = main.getByRole('button', { name: say('artwork.reset') })
+  await reset.click()
+  await expect(main.getByText(say('artwork.reset_sure'))).toBeInViewport()
+  await main.getByRole('button', { name: say('forms.cancel') }).click()
+  await expect(reset).toBeFocused()
+  await reset.click()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await reset.click()
+  await expect(main.getByText(say('artwork.lead_send'))).toBeVisible()
 })
 
 test('a file for a line that is not open is told of, broken or not, and each line says whose turn it is', async ({

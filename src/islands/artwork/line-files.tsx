@@ -10,6 +10,7 @@ import {
 } from '../../stores/artwork/acts.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { useSpeech } from '../page/use-speech.ts'
+import { AskedOnceMore } from '../ui/asked-once-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { ApproveForm } from './approve-form.tsx'
@@ -104,15 +105,17 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
         />
       )}
       {files.length > 0 && state === 'approved' && !artwork.byDesigner && (
-        <p className="form-actions">
-          <Button
-            look="line"
+        <div className="form-actions">
+          <AskedOnceMore
+            against={say('artwork.reset_sure')}
+            anyway={say('artwork.reset')}
             busy={act.state === 'busy' && act.act === 'reset' && say('artwork.busy')}
-            onClick={() => void resetLine(artwork)}
+            look={{ look: 'line' }}
+            onAct={() => void resetLine(artwork)}
           >
             {say('artwork.reset')}
-          </Button>
-        </p>
+          </AskedOnceMore>
+        </div>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { countKinds } from '../../../lib/domain/artwork/findings.ts'
 import { approveDeskLine, type DeskLine } from '../../../stores/staff/artwork/line.ts'
 import { allFindings } from '../../artwork/parts/all-findings.ts'
 import { useSpeech } from '../../page/use-speech.ts'
-import { AskedOnceMore } from '../asked-once-more.tsx'
+import { AskedOnceMore } from '../../ui/asked-once-more.tsx'
 
 type ApproveProps = { artwork: DeskLine['artwork']; busy: boolean }
 

@@ -11,8 +11,8 @@ import { FileInput } from '../../artwork/parts/file-input.tsx'
 import { SendingFile, useSending } from '../../artwork/parts/sending-file.tsx'
 import { useMeasured } from '../../artwork/parts/use-measured.ts'
 import { useSpeech } from '../../page/use-speech.ts'
+import { AskedOnceMore } from '../../ui/asked-once-more.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AskedOnceMore } from '../asked-once-more.tsx'
 import type { OpenDesk } from './next-version.tsx'
 
 type Draft = DeskDesign['drafts'][number]

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSpeech } from '../page/use-speech.ts'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { Button } from './button.tsx'
+import { Note, shown } from './note.tsx'
 
 type AskedProps = {
   children: ReactNode
@@ -10,7 +11,7 @@ type AskedProps = {
   /** What the button says that does it all the same. */
   anyway: ReactNode
   busy: string | false
-  look?: { wide?: boolean; small?: boolean }
+  look?: { look?: 'full' | 'line'; wide?: boolean; small?: boolean }
   onAct(): void
 }
 
@@ -24,18 +25,24 @@ export function AskedOnceMore({ children, against, anyway, busy, look, onAct }: 
         {children}
       </Button>
     )
+  // The keyboard goes back to the button that asked.
+  const cancel = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const around = currentTarget.closest('.note')?.parentElement
+    flushSync(() => setAsked(false))
+    around?.querySelector('button')?.focus()
+  }
   const acts = (
     <>
       <Button small busy={busy} onClick={onAct}>
         {anyway}
       </Button>
-      <Button look="link" onClick={() => setAsked(false)}>
+      <Button look="link" onClick={cancel}>
         {say('forms.cancel')}
       </Button>
     </>
   )
   return (
-    <Note tone="warn" role="alert" acts={acts}>
+    <Note tone="warn" role="alert" ref={shown} acts={acts}>
       <p>{against}</p>
     </Note>
   )
