@@ -96,7 +96,7 @@ type LegendProps = {
 function Legend({ boxes, isShown, safeMm, onToggle }: LegendProps) {
   const { say, locale } = useSpeech()
   const legend = useId()
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: 'min2' })
   const noteOf = (edge: Edge, { width, height }: Box) =>
     edge === 'safe'
       ? say('artwork.show_safe_note', { safe: number.format(safeMm) })
