@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
 import { type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
-import { lineOfCartFile, profileMark } from '../cart/index.ts'
-import { fileKey } from './files-at.ts'
+import { profileMark } from '../cart/index.ts'
+import { fileKey, lineOfFile } from './files-at.ts'
 import { isAnyGone } from './keep-file.ts'
 import { profileFor } from './lines.ts'
 import { pictureKey, putPictures, removePictures } from './made-files.ts'
@@ -99,9 +99,7 @@ async function findChecked(db: Database, { tenant, artworkId }: z.output<typeof 
       l.product_id, l.merchant_info
     from artwork a join stored_file f on f.tenant = a.tenant and f.customer_id = a.customer_id
         and f.sha256 = a.sha256
-      cross join lateral (select o.product_id, o.merchant_info from order_line o
-          where o.tenant = a.tenant and o.order_id = a.order_id and o.id = a.line_id
-        union all select * from ${lineOfCartFile} c limit 1) l
+      cross join ${lineOfFile} l
     where a.tenant = ${tenant} and a.id = ${artworkId}`.execute(db)
   return rows[0]
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { FIRST_CHOSEN, placesInSets } from '../../../domain/artwork/sides.ts'
 import type { Context } from '../../context.ts'
 import { lockName, type Tx } from '../../platform/db/index.ts'
-import { lineOfCartFile, storedMerchantInfo } from '../cart/index.ts'
-import { isOfLine, type LineOfFiles } from './files-at.ts'
+import { storedMerchantInfo } from '../cart/index.ts'
+import { isOfLine, type LineOfFiles, lineOfFile } from './files-at.ts'
 import { profileFor } from './lines.ts'
 
 type Arrived = { line: LineOfFiles; fileId: string; replaces?: string | undefined }
@@ -51,9 +51,7 @@ export async function orderInSets(
 async function artworksOf(tx: Tx, context: Context, fileId: string): Promise<string[] | null> {
   const { rows } = await sql<{ product_id: string; merchant_info: unknown }>`
     select l.product_id, l.merchant_info from artwork a
-      cross join lateral (select o.product_id, o.merchant_info from order_line o
-          where o.tenant = a.tenant and o.order_id = a.order_id and o.id = a.line_id
-        union all select * from ${lineOfCartFile} c limit 1) l
+      cross join ${lineOfFile} l
     where a.tenant = ${context.tenant.id} and a.id = ${fileId}`.execute(tx)
   const [line] = rows
   const profile = line && profileFor(context, line.product_id, line.merchant_info)
