@@ -237,6 +237,13 @@ test('files lie in the order of their sides, and as their customer puts them', a
   expect(await named()).toEqual(['card back.pdf', 'logo.pdf', 'card-front.pdf'])
   const some = { ...line, files: files.slice(1) }
   expect((await api.call.refusal(arrangeArtwork, some, person.as)).code).toBe('artwork_changed')
+  // One that is sent in the place of another stands there, whatever it is called.
+  const instead = await pdfOf(91, 61, 2)
+  const started = await by.start(person, line, instead.length)
+  await by.put(started, instead)
+  const { uploadId } = started
+  await api.call.value(finishUpload, { uploadId, replaces: files[1] }, person.as)
+  expect(await named()).toEqual(['card back.pdf', 'card.pdf', 'card-front.pdf'])
 })
 
 test('what has arrived of an upload is shown, and is gone when it is given up', async () => {

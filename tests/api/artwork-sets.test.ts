@@ -108,6 +108,8 @@ test('files that arrive in any order are printed in that of the artworks', async
     await by.send(person, line, await pdfOf(60 + index, 40, 1), { name })
   const order = async () => (await by.view(person, line)).files.map(({ name }) => name)
   expect(await order()).toEqual(['plum jam.pdf', 'my FIG.pdf', 'hip, rose.pdf'])
+  const { artworks } = await by.view(person, line)
+  expect(artworks).toEqual(names)
   const turned = (await by.view(person, line)).files.map(({ id }) => id).reverse()
   await api.call.value(arrangeArtwork, { ...line, files: turned }, person.as)
   await by.send(person, line, await pdfOf(70, 40, 1), { name: 'plum, back.pdf' })

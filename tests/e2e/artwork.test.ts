@@ -170,6 +170,13 @@ test('a file for a line that is not open is told of, broken or not, and each lin
   await other.getByRole('button', { name: say('artwork.other_open') }).click()
   await expect(turn).toBeChecked()
   await expect(main.getByText(say('errors.file_type_unknown'))).toBeVisible()
+  await main
+    .getByLabel(`${say('artwork.replace')} card.pdf`)
+    .setInputFiles({ name: 'second.pdf', mimeType: '', buffer: await coarseCard() })
+  const files = main.getByRole('list', { name: say('artwork.files'), exact: true })
+  await expect(files.getByText('second.pdf').first()).toBeVisible({ timeout: 30_000 })
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  await expect(turn).toBeVisible({ timeout: 60_000 })
 
   // What must be fixed is approved by staff only when they say so once more.
   const staff = await context.newPage()

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
 import { countKinds } from '../../lib/domain/artwork/findings.ts'
 import { $cartFiles, type CartArtwork, removeCartFile } from '../../stores/artwork/cart-files.ts'
 import { dropCartUpload, sendCartFiles } from '../../stores/artwork/send-cart-files.ts'
@@ -9,9 +8,9 @@ import { FailureNote } from '../ui/note.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileText } from './file-rows.tsx'
 import { Needs } from './lead.tsx'
-import { FileInput } from './parts/file-input.tsx'
 import { HalfArrived } from './parts/half-arrived.tsx'
 import { Pages } from './parts/pages.tsx'
+import { ReplaceFile } from './parts/replace-file.tsx'
 import { useSending } from './parts/sending-file.tsx'
 import { SendingList } from './parts/sending-list.tsx'
 import { UnsentNotes } from './unsent-notes.tsx'
@@ -67,7 +66,6 @@ function LeadText({ artwork: { files, findings, byPerson } }: Pick<LineProps, 'a
 function FileRows({ cartId, artwork }: LineProps) {
   const { say } = useSpeech()
   const { removing } = useStore($cartFiles, { ssr: 'initial' })
-  const id = useId()
   if (artwork.files.length === 0) return null
   return (
     <ul className="artwork-files" aria-label={say('artwork.files')}>
@@ -79,13 +77,9 @@ function FileRows({ cartId, artwork }: LineProps) {
               <FileText file={file} />
             </span>
           </p>
-          <p className="actions artwork-replace">
-            <label htmlFor={`${id}-${file.id}`}>
-              {say('artwork.replace')}
-              <span className="visually-hidden"> {file.name}</span>
-            </label>
-            <FileInput
-              id={`${id}-${file.id}`}
+          <p className="actions">
+            <ReplaceFile
+              name={file.name}
               onFiles={(chosen) => sendCartFiles(cartId, artwork, chosen, file.id)}
             />
             <Button

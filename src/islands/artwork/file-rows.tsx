@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
 import { $act, moveFileUp, removeFile } from '../../stores/artwork/acts.ts'
 import type { Artwork, ArtworkFile } from '../../stores/artwork/artwork.ts'
+import { sendInstead } from '../../stores/artwork/chosen.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Mended } from './parts/mended.tsx'
+import { ReplaceFile } from './parts/replace-file.tsx'
 
 /** The files of a line in the order in which they are printed. */
 export function FileRows({ artwork }: { artwork: Artwork }) {
@@ -42,6 +44,12 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
               >
                 {say('artwork.earlier')}
               </button>
+            )}
+            {mayChange && (
+              <ReplaceFile
+                name={file.name}
+                onFiles={(chosen) => sendInstead(artwork, chosen, file.id)}
+              />
             )}
             {mayChange && (
               <Button look="link" busy={busy} onClick={() => void removeFile(artwork, file.id)}>

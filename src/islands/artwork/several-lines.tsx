@@ -64,6 +64,8 @@ function AssignFiles({ orderId, lines }: Pick<LinesProps, 'orderId' | 'lines'>) 
   const title = useId()
   const { files } = useStore($chosen)
   if (files.length === 0) return null
+  const takes = (lineItemId: string) => lines.some(({ id }) => id === lineItemId)
+  const ready = files.filter(({ lineItemId }) => takes(lineItemId))
   return (
     <section className="artwork-assign" aria-labelledby={title}>
       <h2 id={title}>{say('artwork.assign')}</h2>
@@ -76,9 +78,10 @@ function AssignFiles({ orderId, lines }: Pick<LinesProps, 'orderId' | 'lines'>) 
             </span>
             <select
               aria-label={say('artwork.assign_for', { name: file.name })}
-              value={lineItemId}
+              value={takes(lineItemId) ? lineItemId : ''}
               onChange={({ target }) => assignChosen(file, target.value)}
             >
+              {!takes(lineItemId) && <option value="">{say('artwork.assign_anew')}</option>}
               {lines.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -92,11 +95,13 @@ function AssignFiles({ orderId, lines }: Pick<LinesProps, 'orderId' | 'lines'>) 
           </li>
         ))}
       </ul>
-      <p className="form-actions">
-        <Button onClick={() => sendChosen(orderId)}>
-          {sayCount('artwork.send', files.length)}
-        </Button>
-      </p>
+      {ready.length > 0 && (
+        <p className="form-actions">
+          <Button onClick={() => sendChosen(orderId, lines)}>
+            {sayCount('artwork.send', ready.length)}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

@@ -130,6 +130,8 @@ export const artwork = z
     /** Left out where it asks nothing of its customer. */
     asks: lineAsk.optional(),
     profile: profile.nullable(),
+    /** What it is printed from by name, in the order of the pages; none where that is one artwork. */
+    artworks: z.array(z.string()),
     /** A person looks at it before it is printed, and it is theirs to approve. */
     byPerson: z.boolean(),
     /** A designer makes its files: none is sent here. */

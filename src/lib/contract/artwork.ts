@@ -76,11 +76,14 @@ export const startUpload = endpoint({
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/v1/artwork/upload/{uploadId}/finish/',
-  summary: 'Take a file that has arrived whole; the same upload is taken once',
+  summary:
+    'Take a file that has arrived whole, beside the others or instead of one of them; the same upload is taken once',
   input: z.object({
     uploadId: id,
     /** Compared with what has arrived, where the sender knows it. */
     sha256: z.string().length(64).optional(),
+    /** The file that it takes the place of. */
+    replaces: id.optional(),
   }),
   output: z.object({ fileId: id, sha256: z.string() }),
   errors: [...moveErrors, ...takeErrors],

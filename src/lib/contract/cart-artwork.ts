@@ -11,11 +11,11 @@ const lineErrors = [
   'artwork_designed',
   'artwork_not_needed',
 ] as const
-const { profile, byPerson, files, arriving, findings, maxBytes } = artwork.shape
+const { profile, artworks, byPerson, files, arriving, findings, maxBytes } = artwork.shape
 
 /** The files that were sent with a line of a cart; they go with it to the order. */
 export const cartArtwork = z
-  .object({ lineItemId: id, profile, byPerson, files, arriving, findings, maxBytes })
+  .object({ lineItemId: id, profile, artworks, byPerson, files, arriving, findings, maxBytes })
   .meta({ id: 'CartArtwork' })
 
 export const getCartArtwork = endpoint({
@@ -42,10 +42,7 @@ export const finishCartUpload = endpoint({
   method: 'POST',
   path: '/api/v1/cart/artwork/upload/{uploadId}/finish/',
   summary: 'Take a file that has arrived whole, beside the others or instead of one of them',
-  input: finishUpload.input.extend({
-    /** The file that it takes the place of. */
-    replaces: id.optional(),
-  }),
+  input: finishUpload.input,
   output: finishUpload.output,
   errors: finishUpload.errors,
   access: 'shopper',

@@ -1,8 +1,12 @@
 import { atom } from 'nanostores'
+import { call } from '../../lib/client/call.ts'
+import { finishUpload } from '../../lib/contract/artwork.ts'
 import { assignFiles, type FileLine } from '../../lib/domain/artwork/assign.ts'
 import { countPages } from '../../lib/domain/artwork/count-pages.ts'
 import { type UnsendableKind, unsendableKind } from '../../lib/domain/artwork/unsendable.ts'
-import { ownLine, type Sending, type SendingWay, sendFiles } from './sending.ts'
+import type { Artwork } from './artwork.ts'
+import { ownLine, type SendingWay, sendFiles } from './sending.ts'
+import type { Sending } from './sending-state.ts'
 
 /** Why a file is not sent: nothing can be printed from it, it is empty, or it is too large. */
 export type Unsent = { name: string; why: UnsendableKind | 'empty' | 'too_large' }
@@ -40,7 +44,7 @@ export async function chooseFiles(files: readonly File[], terms: Terms): Promise
   const [line, ...others] = terms.lines
   if (line && others.length === 0) {
     sendFiles({ orderId: terms.orderId, lineItemId: line.id }, good, terms.way)
-    $chosen.set({ files: [], unsent })
+    $chosen.set({ files: $chosen.get().files, unsent })
     return
   }
   const pages = await Promise.all(good.map(pagesOf))
@@ -62,9 +66,13 @@ export function assignChosen(file: File, lineItemId: string | null): void {
   })
 }
 
-export function sendChosen(orderId: string): void {
-  const { files } = $chosen.get()
-  $chosen.set({ files: [], unsent: [] })
+/** Sends what is laid out for a line that still takes files; what is for another one stays as it is. */
+export function sendChosen(orderId: string, lines: readonly { id: string }[]): void {
+  const mayGo = ({ lineItemId }: Chosen['files'][number]) =>
+    lines.some(({ id }) => id === lineItemId)
+  const all = $chosen.get().files
+  const files = all.filter(mayGo)
+  $chosen.set({ files: all.filter((each) => !mayGo(each)), unsent: [] })
   $arrived.set([])
   const way = {
     ...ownLine,
@@ -75,6 +83,17 @@ export function sendChosen(orderId: string): void {
     },
   }
   for (const { file, lineItemId } of files) sendFiles({ orderId, lineItemId }, [file], way)
+}
+
+/** Sends a file in the place of one that a line has. */
+export function sendInstead(
+  { orderId, lineItemId, maxBytes }: Artwork,
+  files: readonly File[],
+  replaces: string,
+): void {
+  const line = { id: lineItemId, names: [], pages: null, waits: true }
+  const finish: SendingWay['finish'] = (uploadId) => call(finishUpload, { uploadId, replaces })
+  void chooseFiles(files, { orderId, lines: [line], maxBytes, way: { ...ownLine, finish } })
 }
 
 function whyUnsent({ name, size }: File, maxBytes: number): Unsent['why'] | null {

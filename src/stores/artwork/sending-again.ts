@@ -1,5 +1,5 @@
 import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
-import type { Sending } from './sending.ts'
+import type { Sending } from './sending-state.ts'
 
 /** When a file that could not be begun, sent or taken is tried again. */
 export const AGAIN_MS = 30_000

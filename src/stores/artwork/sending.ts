@@ -1,5 +1,4 @@
-import { atom } from 'nanostores'
-import type { Upload } from 'tus-js-client'
+import type { DetailedError, Upload } from 'tus-js-client'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { cancelUpload, finishUpload, startUpload } from '../../lib/contract/artwork.ts'
@@ -9,16 +8,7 @@ import { randomId } from '../browser/random-id.ts'
 import { refreshLine } from './artwork.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { AGAIN_MS, goesOn } from './sending-again.ts'
-
-export type SendingState =
-  | { state: 'waiting' }
-  | { state: 'sending'; speed: number | null; left: number | null }
-  | { state: 'paused' }
-  /** The network is away: it goes on by itself. */
-  | { state: 'offline' }
-  /** All of it has arrived and is being taken. */
-  | { state: 'taking' }
-  | { state: 'failed'; failure: Failure }
+import { $sending, change, find, forget, type Sending } from './sending-state.ts'
 
 /** Of a line of a cart, `orderId` is the cart's. */
 type Line = { orderId: string; lineItemId: string }
@@ -40,20 +30,6 @@ export const ownLine: SendingWay = {
   taken: ({ lineItemId }) => refreshLine(lineItemId),
 }
 
-export type Sending = SendingState & {
-  key: string
-  orderId: string
-  lineItemId: string
-  name: string
-  bytes: number
-  arrived: number
-  /** Null until the upload was begun. */
-  uploadId: string | null
-}
-
-/** Files on their way from this page, in the order in which they were chosen. */
-export const $sending = atom<readonly Sending[]>([])
-
 const AT_ONCE = 3
 /** Each request carries at most this much, which a proxy in front of the shop has to let through. */
 const CHUNK_BYTES = 16_000_000
@@ -65,6 +41,7 @@ const works = new Map<string, Work>()
 
 /** Sends files for a line, a few at once; the same file that was begun before goes on. */
 export function sendFiles(line: Line, files: readonly File[], way = ownLine): void {
+  addEventListener('offline', rest)
   const added = files.map((file): Sending => {
     const key = randomId()
     works.set(key, { file, way, upload: null, samples: [] })
@@ -92,9 +69,22 @@ export async function cancelSending(key: string): Promise<void> {
   const entry = find(key)
   const work = works.get(key)
   void work?.upload?.abort()
-  forget(key)
+  end(key)
   if (entry?.uploadId) await work?.way.cancel(entry.uploadId)
   sendNext()
+}
+
+/** Without a network nothing is tried over and over: it goes on when that is back. */
+function rest(): void {
+  for (const { key } of $sending.get().filter(({ state }) => state === 'sending')) {
+    void works.get(key)?.upload?.abort()
+    fail(key, unheard)
+  }
+}
+
+function end(key: string): void {
+  works.delete(key)
+  forget(key)
 }
 
 function sendNext(): void {
@@ -136,7 +126,7 @@ async function send(key: string): Promise<void> {
     storeFingerprintForResuming: false,
     onProgress: (arrived) => progress(key, work, arrived),
     onSuccess: () => void take(key, uploadId),
-    onError: () => stopped(key),
+    onError: (error) => stopped(key, uploadId, error),
   })
   if (find(key)?.state === 'sending') work.upload.start()
 }
@@ -152,9 +142,12 @@ function progress(key: string, work: Work, arrived: number): void {
   change(key, { arrived, state: 'sending', speed: speedOf(work.samples), left })
 }
 
-/** No request gets through any more. */
-function stopped(key: string): void {
-  if (find(key)?.state === 'sending') fail(key, unheard)
+/** No request gets through any more, or the upload takes nothing: another page may have sent it. */
+function stopped(key: string, uploadId: string, error: Error | DetailedError): void {
+  if (find(key)?.state !== 'sending') return
+  const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined
+  if (status !== undefined && status < 500) void take(key, uploadId)
+  else fail(key, unheard)
 }
 
 async function take(key: string, uploadId: string): Promise<void> {
@@ -168,7 +161,7 @@ async function take(key: string, uploadId: string): Promise<void> {
     return
   }
   await way.taken(entry)
-  forget(key)
+  end(key)
   sendNext()
 }
 
@@ -186,20 +179,4 @@ function fail(key: string, failure: Failure): void {
     if (goesOn(failure)) setTimeout(goOn, AGAIN_MS)
   }
   sendNext()
-}
-
-function find(key: string): Sending | undefined {
-  return $sending.get().find((entry) => entry.key === key)
-}
-
-function change(key: string, next: SendingState | { uploadId: string }): void
-function change(key: string, next: SendingState & { arrived: number }): void
-function change(key: string, next: Partial<Sending>): void {
-  const all = $sending.get()
-  $sending.set(all.map((entry) => (entry.key === key ? ({ ...entry, ...next } as Sending) : entry)))
-}
-
-function forget(key: string): void {
-  works.delete(key)
-  $sending.set($sending.get().filter((entry) => entry.key !== key))
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
 import type { Artwork } from '../../../stores/artwork/artwork.ts'
-import { $sending } from '../../../stores/artwork/sending.ts'
+import { $sending } from '../../../stores/artwork/sending-state.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 

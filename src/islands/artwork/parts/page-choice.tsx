@@ -1,15 +1,21 @@
 import { useSpeech } from '../../page/use-speech.ts'
 import type { ShownPage } from './pages.tsx'
 
-type ChoiceProps = { pages: readonly ShownPage[]; at: number; onShow(at: number): void }
+type ChoiceProps = {
+  pages: readonly ShownPage[]
+  /** Names of the artworks whose pages they are; none where that is one. */
+  artworks: readonly string[]
+  at: number
+  onShow(at: number): void
+}
 
 /** More than these do not stand side by side on a phone. */
 const SIDE_BY_SIDE = 4
 
 /** Which page is shown: front and back of two, else by number; each with how much was found on it. */
-export function PageChoice({ pages, at, onShow }: ChoiceProps) {
+export function PageChoice({ pages, artworks, at, onShow }: ChoiceProps) {
   const { say } = useSpeech()
-  const name = usePageName(pages.length)
+  const name = usePageName(pages.length, artworks)
   const labels = useLabels(pages, name)
   if (pages.length > SIDE_BY_SIDE)
     return (
@@ -20,7 +26,7 @@ export function PageChoice({ pages, at, onShow }: ChoiceProps) {
         onChange={({ target }) => onShow(Number(target.value))}
       >
         {labels.map((label, index) => (
-          <option key={label} value={index}>
+          <option key={`${index} ${label}`} value={index}>
             {label}
           </option>
         ))}
@@ -30,7 +36,7 @@ export function PageChoice({ pages, at, onShow }: ChoiceProps) {
     <fieldset className="segmented artwork-pages">
       <legend className="visually-hidden">{say('artwork.page_choice')}</legend>
       {labels.map((label, index) => (
-        <label key={label}>
+        <label key={`${index} ${label}`}>
           <input
             type="radio"
             name="artwork-page"
@@ -45,12 +51,18 @@ export function PageChoice({ pages, at, onShow }: ChoiceProps) {
   )
 }
 
-/** What a page is called among so many. */
-function usePageName(count: number): (at: number) => string {
+/** What a page is called among so many: of several artworks, whose it is, where each has as many as the next. */
+function usePageName(count: number, artworks: readonly string[]): (at: number) => string {
   const { say } = useSpeech()
-  return (at) => {
-    if (count === 2) return say(at === 0 ? 'artwork.page_front' : 'artwork.page_back')
+  const among = (at: number, of: number) => {
+    if (of === 2) return say(at === 0 ? 'artwork.page_front' : 'artwork.page_back')
     return say('artwork.page_number', { number: at + 1 })
+  }
+  const each = count / artworks.length
+  if (!Number.isInteger(each)) return (at) => among(at, count)
+  return (at) => {
+    const artwork = artworks[Math.floor(at / each)] ?? ''
+    return each === 1 ? artwork : `${artwork}, ${among(at % each, each)}`
   }
 }
 

@@ -11,7 +11,7 @@ import { Sheet } from './sheet.tsx'
 
 /** What the pages of a line are shown from, for customers and staff. */
 export type CheckedArtwork = Pick<Artwork, 'profile' | 'files' | 'findings'> &
-  Partial<Pick<Artwork, 'offers'>>
+  Partial<Pick<Artwork, 'artworks' | 'offers'>>
 
 type DoneFile = Omit<ArtworkFile, 'check'> & {
   check: Extract<ArtworkFile['check'], { state: 'done' }>
@@ -42,7 +42,9 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
     <div className="artwork-checked">
       <div className="artwork-columns">
         <div>
-          {pages.length > 1 && <PageChoice pages={pages} at={at} onShow={show} />}
+          {pages.length > 1 && (
+            <PageChoice pages={pages} artworks={artwork.artworks ?? []} at={at} onShow={show} />
+          )}
           {look && (
             <Sheet
               key={`${shown.file.id} ${shown.page}`}
@@ -69,16 +71,20 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
   )
 }
 
-/** Every page that was checked; a file that cannot be read counts as one, for what is said of it. */
+/**
+ * Every page that was checked; a file that cannot be read counts as one, for what is said of it. What was found of all
+ * files together stands at the first.
+ */
 function pagesOf({ files, findings }: CheckedArtwork): ShownPage[] {
   const done = files.flatMap(({ check, ...file }): DoneFile[] =>
     check.state === 'done' ? [{ ...file, check }] : [],
   )
-  return done.flatMap((file) => {
+  return done.flatMap((file, at) => {
     const count = Math.max(1, file.check.pages.length)
     return Array.from({ length: count }, (_, index) => {
       const own = file.check.findings.filter(({ page }) => page === null || page === index + 1)
-      return { file, page: index + 1, groups: groupFindings([...findings, ...own]) }
+      const together = at === 0 && index === 0 ? findings : []
+      return { file, page: index + 1, groups: groupFindings([...together, ...own]) }
     })
   })
 }

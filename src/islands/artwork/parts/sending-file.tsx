@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $sending, type Sending } from '../../../stores/artwork/sending.ts'
+import { $sending, type Sending } from '../../../stores/artwork/sending-state.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
 /** Files of a line on their way, in the order in which they were chosen. */

@@ -1,11 +1,7 @@
 import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
-import {
-  cancelSending,
-  pauseSending,
-  resumeSending,
-  type Sending,
-} from '../../../stores/artwork/sending.ts'
+import { cancelSending, pauseSending, resumeSending } from '../../../stores/artwork/sending.ts'
 import { mayResume } from '../../../stores/artwork/sending-again.ts'
+import type { Sending } from '../../../stores/artwork/sending-state.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSending } from './sending-file.tsx'

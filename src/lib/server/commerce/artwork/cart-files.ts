@@ -46,6 +46,7 @@ async function wireCartArtwork(
   return {
     lineItemId: line.lineId,
     profile: line.profile,
+    artworks: [...line.artworks],
     byPerson: line.byPerson,
     files: rows.map((row) => wireFile(context, files, row)),
     arriving: await arrivingOf(context, files, line),

@@ -14,13 +14,16 @@ import {
 } from '../cart/index.ts'
 import { FILE_CHECK } from '../product/index.ts'
 import type { LineOfFiles } from './files-at.ts'
-import type { ArtworkLine } from './lines.ts'
+import { type ArtworkLine, artworkNames } from './lines.ts'
 
 export type CartCode = 'login_required' | LockCode
 export type CartLineCode = CartCode | 'line_not_found'
 export type CartLineKey = { cartId: string; lineItemId: string }
 export type CartArtworkLine = LineOfFiles &
-  Pick<ArtworkLine, 'customerId' | 'lineId' | 'profile' | 'byPerson' | 'byDesigner'> & {
+  Pick<
+    ArtworkLine,
+    'customerId' | 'lineId' | 'profile' | 'artworks' | 'byPerson' | 'byDesigner'
+  > & {
     takesFiles: boolean
   }
 
@@ -67,11 +70,14 @@ function artworkLine(context: Context<'login_required'>, line: Line): CartArtwor
   const { shop, tenant } = context
   const definition = shop.product(tenant, line.product_id)
   const holder = ownHolder(context)
+  const { selectedAttributes, multiArtworkDetails } = line.merchant_info
+  const profile = definition ? profileOf(definition, selectedAttributes) : null
   return {
     lineId: line.id,
     holder,
     customerId: holder,
-    profile: definition ? profileOf(definition, line.merchant_info.selectedAttributes) : null,
+    profile,
+    artworks: artworkNames(profile, multiArtworkDetails),
     byPerson: line.services.some(({ key }) => key === FILE_CHECK),
     byDesigner: line.services.some(({ key }) => key === DESIGN_SERVICE),
     takesFiles: takesFilesOf(context, line),

@@ -88,8 +88,8 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
 
   mount(api, startUpload, (input, call) => beginUpload(call, files, input))
 
-  mount(api, finishUpload, ({ uploadId, sha256 }, call) =>
-    takeFile(call, terms, { uploadId, sha256, taker: { customerId: customerOf(call).id } }),
+  mount(api, finishUpload, (upload, call) =>
+    takeFile(call, terms, { ...upload, taker: { customerId: customerOf(call).id } }),
   )
 
   mount(api, cancelUpload, async ({ uploadId }, call) => {

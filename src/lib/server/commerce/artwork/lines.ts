@@ -36,6 +36,8 @@ export type ArtworkLine = {
   /** Whose order it is. */
   customerId: string
   profile: PrintProfile | null
+  /** What it is printed from by name; none where that is one artwork. */
+  artworks: readonly string[]
 }
 
 /** A line of an order of the customer who asks, to change something of it; somebody else's is not there. */
@@ -126,8 +128,26 @@ async function linesOf(
     byPerson: row.sent_back || (!order.skip_doc_review && wantsPerson(row.services)),
     byDesigner: wantsDesigner(row.services),
     customerId: order.customer_id,
-    profile: profileFor(context, row.product_id, row.merchant_info),
+    ...printedFrom(context, row.product_id, row.merchant_info),
   }))
+}
+
+/** What a line's files are held to, and the names of the artworks that they are, where they are several. */
+export function printedFrom(
+  context: Pick<Context, 'shop' | 'tenant'>,
+  productId: string,
+  merchantInfo: unknown,
+): Pick<ArtworkLine, 'profile' | 'artworks'> {
+  const profile = profileFor(context, productId, merchantInfo)
+  const info = profile && storedMerchantInfo.read(merchantInfo)
+  return { profile, artworks: artworkNames(profile, info?.multiArtworkDetails ?? []) }
+}
+
+export function artworkNames(
+  profile: PrintProfile | null,
+  sets: readonly { name: string }[],
+): string[] {
+  return profile && profile.artworks > 1 ? sets.map(({ name }) => name) : []
 }
 
 /** What a line's file is held to; null for a product that is sold no more, or has no size. */

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { FIRST_CHOSEN, placesInSets } from '../../../domain/artwork/sides.ts'
 import type { Context } from '../../context.ts'
 import { lockName, type Tx } from '../../platform/db/index.ts'
-import { storedMerchantInfo } from '../cart/index.ts'
 import { isOfLine, type LineOfFiles, lineOfFile } from './files-at.ts'
-import { profileFor } from './lines.ts'
+import { printedFrom } from './lines.ts'
 
 type Arrived = { line: LineOfFiles; fileId: string; replaces?: string | undefined }
 
@@ -19,7 +18,7 @@ export async function orderInSets(
 ): Promise<void> {
   const tenant = context.tenant.id
   const artworks = await artworksOf(tx, context, fileId)
-  if (artworks === null) return
+  if (artworks.length === 0) return
   // Two that arrive at once are to see each other.
   await lockName(tx, `files ${tenant} ${line.lineId}`)
   const files = await tx
@@ -47,14 +46,12 @@ export async function orderInSets(
   }
 }
 
-/** The names of the artworks that a file's line is printed from; null where it is one. */
-async function artworksOf(tx: Tx, context: Context, fileId: string): Promise<string[] | null> {
+/** The names of the artworks that a file's line is printed from; none where it is one. */
+async function artworksOf(tx: Tx, context: Context, fileId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ product_id: string; merchant_info: unknown }>`
     select l.product_id, l.merchant_info from artwork a
       cross join ${lineOfFile} l
     where a.tenant = ${context.tenant.id} and a.id = ${fileId}`.execute(tx)
   const [line] = rows
-  const profile = line && profileFor(context, line.product_id, line.merchant_info)
-  if (!line || !profile || profile.artworks < 2) return null
-  return storedMerchantInfo.read(line.merchant_info).multiArtworkDetails.map(({ name }) => name)
+  return line ? printedFrom(context, line.product_id, line.merchant_info).artworks : []
 }

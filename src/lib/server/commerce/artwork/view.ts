@@ -48,6 +48,7 @@ export async function wireArtwork(
     state: line.state,
     asks: line.asks ?? undefined,
     profile,
+    artworks: [...line.artworks],
     byPerson: line.byPerson,
     byDesigner: line.byDesigner,
     files: rows.map((row) => wireFile(context, files, row)),
