@@ -7,6 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProductCustomConfigFromKey } from '../../src/lib/contract/custom-config.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
+import { getWrittenOffer } from '../../src/lib/contract/written-offer.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { testShop } from './harness/shop.ts'
 
@@ -72,6 +73,8 @@ type Answers = {
   address: string
   cart: string
   state: string
+  number: string
+  validUntil: string
   lines: { quantity: number }[]
 }
 
@@ -89,6 +92,7 @@ test('an agent finds a product, prices it as the shop does, and links a person t
     'show_product',
     'price_product',
     'link_to_product',
+    'make_offer',
     'make_cart',
     'show_cart',
     'change_cart',
@@ -140,6 +144,20 @@ test('an agent finds a product, prices it as the shop does, and links a person t
     isValid: true,
     config: { selectedQuantity: wanted.quantity, selectedAttributes: selection },
   })
+})
+
+test('an agent puts prices in writing, once a day, and what it cannot is said', async () => {
+  const asked = { product: 'business-cards', quantities: [250, 500] }
+  const made = (await use('make_offer', asked)).value
+  const offer = await api.call.value(getWrittenOffer, { number: made?.number ?? '' })
+  expect(made?.prices.map(({ withVat }) => withVat)).toEqual(
+    offer.prices.map(({ gross }) => gross.centAmount / 100),
+  )
+  expect(made?.validUntil).toBe(offer.until)
+  expect(new URL(made?.address ?? '').search).toContain(offer.number)
+  expect((await use('make_offer', asked)).value).toEqual(made)
+  const none = await use('make_offer', { ...asked, quantities: [7] })
+  expect(none.failure).toContain('quantity_not_offered')
 })
 
 test('an agent puts a cart together and changes it, all of it or nothing', async () => {
@@ -201,7 +219,7 @@ test('the newest protocol is spoken too, and nobody is kept listening', async ()
   const newest = await connect({ mode: 'auto' })
   expect(newest.getNegotiatedProtocolVersion()).toBe('2026-07-28')
   const { tools } = await newest.listTools()
-  expect(tools).toHaveLength(7)
+  expect(tools).toHaveLength(8)
   await expect(newest.listen({ toolsListChanged: true })).rejects.toThrow('limit')
   await newest.close()
 })

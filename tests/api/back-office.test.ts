@@ -10,7 +10,7 @@ import {
   noteStaffOrder,
 } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
-import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
+import type { StepEvent } from '../../src/lib/contract/fulfilment.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { explainPrice } from '../../src/lib/contract/prices.ts'
 import { getOverview } from '../../src/lib/contract/staff.ts'
@@ -47,7 +47,7 @@ async function placed({ paid = true, lines = 1 } = {}) {
   return { id, orderNumber, as, email }
 }
 
-async function move(id: string, ...events: LineEvent[]) {
+async function move(id: string, ...events: StepEvent[]) {
   for (const event of events) {
     const { results } = await api.call.value(
       moveStaffLines,
@@ -104,7 +104,6 @@ test('the queue holds what staff have to do, by the promised day, page after pag
   expect(await found({ view: 'unpaid' })).toContain(unpaid.id)
   const { counts } = await api.call.value(countStaffOrders, {}, boss.as)
   expect(counts).toMatchObject({ to_do: seen.length, in_check: seen.length })
-  expect(counts['all']).toBe((await list({ view: 'all' })).length)
   const { orders: figures } = await api.call.value(getOverview, {}, boss.as)
   expect(figures).toMatchObject({ toDo: seen.length, awaitingPayment: counts['unpaid'] })
 })
@@ -237,7 +236,8 @@ test('each role does its own, and production writes no notes', async () => {
   expect((await api.call.refusal(noteStaffOrder, { id, text: 'x' }, keyed)).code).toBe(
     'not_allowed',
   )
-  expect((await api.call.value(getStaffOrder, { id }, desk.as)).lines[0]?.events).toEqual([])
+  const { lines } = await api.call.value(getStaffOrder, { id }, desk.as)
+  expect(lines[0]?.events).toEqual(['cancel'])
 })
 
 test('figures add up to the orders that were paid', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { createAddress } from '../../src/lib/contract/customer.ts'
-import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
+import type { StepEvent } from '../../src/lib/contract/fulfilment.ts'
 import { getJobTicket } from '../../src/lib/contract/job-ticket.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
@@ -89,7 +89,7 @@ async function ordered() {
   return { as, email, id, cartId, order, merchantInfo }
 }
 
-const move = (id: string, event: LineEvent) =>
+const move = (id: string, event: StepEvent) =>
   api.call.value(moveStaffLines, { orders: [{ id }], event }, boss.as)
 
 test('it stands beside the other options, with the same figures and days of its own', async () => {

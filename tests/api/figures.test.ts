@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  cancelStaffLines,
   getStaffFigures,
   getStaffOrder,
-  moveStaffLines,
 } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
@@ -38,9 +38,8 @@ test('a line that was cancelled is in no revenue and in no margin, by day and by
   expect(both.product).toMatchObject({ lines: 2, quantity: 500, net: both.day?.net })
   const { version, order } = await api.call.value(getStaffOrder, { id }, chief.as)
   const [line] = order.lineItems
-  const moved = { orders: [{ id, version, lines: [line?.id ?? ''] }], event: 'cancel' as const }
-  const { results } = await api.call.value(moveStaffLines, moved, chief.as)
-  expect(results).toMatchObject([{ code: null }])
+  const wish = { id, version, lines: [line?.id ?? ''], reason: 'a test' }
+  await api.call.value(cancelStaffLines, wish, chief.as)
   const one = await seen()
   const half = (of: number | null | undefined) => (of ?? 0) / 2
   const [net, margin] = [half(both.product?.net), half(both.product?.margin)]
@@ -48,4 +47,9 @@ test('a line that was cancelled is in no revenue and in no margin, by day and by
   expect(one.product).toMatchObject({ lines: 1, quantity: 250, net, margin })
   expect(one.day).toMatchObject({ orders: 1, net, margin })
   expect(one.today).toEqual({ orders: 1, net })
+  // Of which nothing is left is no order any more.
+  const { version: next, order: left } = await api.call.value(getStaffOrder, { id }, chief.as)
+  const rest = { id, version: next, lines: [left.lineItems[1]?.id ?? ''], reason: 'a test' }
+  await api.call.value(cancelStaffLines, rest, chief.as)
+  expect((await seen()).today).toEqual({ orders: 0, net: 0 })
 })

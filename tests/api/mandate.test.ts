@@ -225,6 +225,13 @@ describe('at the sandbox', () => {
     }
     const refused = await api.call.send(refundOrder, back, once(staff.as))
     expect(refused).toMatchObject({ ok: false, code: 'refund_too_much' })
+    // Its customer wants it no more: what was invoiced for it is credited.
+    await api.call.value(reopenOrder, { id: order.id }, once(as))
+    const { state, documents } = await orderOf(api, as, order.id)
+    expect({ state, kinds: documents.map(({ kind }) => kind) }).toEqual({
+      state: 'cancelled',
+      kinds: ['invoice', 'credit_note'],
+    })
     expect(await checkLedger(api.db)).toEqual([])
   })
 

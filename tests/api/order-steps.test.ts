@@ -7,7 +7,7 @@ import {
   moveStaffLines,
 } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, getCart } from '../../src/lib/contract/cart.ts'
-import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
+import type { StepEvent } from '../../src/lib/contract/fulfilment.ts'
 import {
   getOrder,
   listOrders,
@@ -91,7 +91,7 @@ test('a customer is told of every step once, in words', async () => {
   expect(again).toEqual([])
   expect(paid?.body_text).toMatch(/Send your file:\nhttps?:\S+\/account\/upload\//)
   const shipment = { carrier: 'An Post', number: 'CE 402', url: 'https://www.example.ie/CE402' }
-  for (const event of ['submit', 'approve', 'produce', 'ship', 'deliver'] as LineEvent[])
+  for (const event of ['submit', 'approve', 'produce', 'ship', 'deliver'] as StepEvent[])
     await api.call.value(moveStaffLines, { orders: [{ id }], event, shipment }, boss.as)
   expect(await mailed('order-in-production', email)).toHaveLength(1)
   const [shipped] = await mailed('order-shipped', email)
@@ -117,7 +117,7 @@ test('a customer is told of every step once, in words', async () => {
 test('what was printed again is told again, and a cancelled order once', async () => {
   const { email, id } = await placed()
   await pay(id)
-  for (const event of ['submit', 'approve', 'produce', 'reprint', 'produce'] as LineEvent[])
+  for (const event of ['submit', 'approve', 'produce', 'reprint', 'produce'] as StepEvent[])
     await api.call.value(moveStaffLines, { orders: [{ id }], event }, boss.as)
   expect(await mailed('order-in-production', email)).toHaveLength(2)
   const other = await placed()
@@ -176,7 +176,7 @@ test('orders are found by how they stand, by number, by product and by what a jo
   const seen = [await standing()]
   await pay(id)
   seen.push(await standing())
-  for (const event of ['submit', 'approve', 'produce', 'ship', 'deliver'] as LineEvent[]) {
+  for (const event of ['submit', 'approve', 'produce', 'ship', 'deliver'] as StepEvent[]) {
     await api.call.value(moveStaffLines, { orders: [{ id }], event }, boss.as)
     seen.push(await standing())
   }

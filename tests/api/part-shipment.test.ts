@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
+  cancelStaffLines,
   cancelStaffOrder,
   getStaffOrder,
   moveStaffLines,
@@ -134,11 +135,12 @@ test('what leaves in parts is never more than there is, nor all of it', async ()
 test('what has left in part is cancelled no more; printed again before the rest has left it still counts', async () => {
   const { as, id } = await onThePress()
   await move(id, part(100, 'CE 1'))
-  expect(await move(id, { event: 'cancel', reason: 'a test' })).toBe('move_not_legal')
   expect(await move(id, { event: 'reprint' })).toBeNull()
   const { version, lines } = await api.call.value(getStaffOrder, { id }, boss.as)
   expect(lines[0]?.events).not.toContain('cancel')
   const wish = { id, version, reason: 'a test' }
+  const line = { ...wish, lines: lines.map((each) => each.id) }
+  expect((await api.call.refusal(cancelStaffLines, line, boss.as)).code).toBe('move_not_legal')
   expect((await api.call.refusal(cancelStaffOrder, wish, boss.as)).code).toBe('move_not_legal')
   await move(id, { event: 'produce' })
   expect(await move(id, { event: 'ship', shipment: parcel('CE 2') })).toBeNull()

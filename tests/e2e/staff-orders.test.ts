@@ -1,5 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expectFitAtEveryWidth, expectInWindow, expectNoOverflow } from './harness/looks.ts'
+import {
+  expectAccessible,
+  expectFitAtEveryWidth,
+  expectInWindow,
+  expectNoOverflow,
+} from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { shopperOf } from './harness/shopper.ts'
@@ -116,4 +121,30 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await page.getByRole('button', { name: say('order.again') }).click()
   await page.waitForURL((url) => url.pathname === places.ie.link('cart'))
   await expect(page.getByRole('main')).toContainText('Business cards')
+})
+
+test('staff cancel a line that is paid: they say why, its money goes back, and its customer sees it', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const number = await paidOrder(page)
+  const staff = await context.newPage()
+  await signIn(staff, admin, { path: `/admin/orders/?view=all&order=${number}` })
+  const detail = staff.getByRole('region', { name: say('desk.col_order'), exact: true })
+  await detail.getByRole('button', { name: say('desk.event_cancel') }).click()
+  await expect(detail.getByText(say('desk.cancel_line_hint'))).toBeVisible()
+  await expectAccessible(staff)
+  await expectFitAtEveryWidth(staff)
+  const cancel = detail.getByRole('button', { name: say('desk.event_cancel') }).last()
+  await cancel.click()
+  const why = detail.getByLabel(say('desk.cancel_why'))
+  await expect(why).toBeFocused()
+  await why.fill('The paper is gone')
+  await cancel.click()
+  await expect(detail.getByText(say('desk.state_cancelled')).first()).toBeVisible()
+  await expect(detail).toContainText('The paper is gone')
+  await expect(detail).toContainText(say('desk.refund_done'))
+  await page.goto(new URL(`/account/order/?order_number=${number}`, page.url()).href)
+  await expect(page.getByText(say('order.state_cancelled')).first()).toBeVisible()
 })

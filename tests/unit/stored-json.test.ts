@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { storedArtworkStep } from '../../src/lib/server/commerce/artwork/artwork-mails.ts'
 import { storedReport } from '../../src/lib/server/commerce/artwork/stored-report.ts'
 import { storedFileDeadline } from '../../src/lib/server/commerce/artwork-deadline/deadline-mails.ts'
+import { storedLinesCancelled } from '../../src/lib/server/commerce/cancellation/lines-cancelled-mail.ts'
 import { storedConfig } from '../../src/lib/server/commerce/custom-config/stored-config.ts'
 import { storedDesignStep } from '../../src/lib/server/commerce/design/design-mails.ts'
 import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answers.ts'
@@ -13,6 +14,11 @@ import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-m
 import { storedPaperIssued } from '../../src/lib/server/commerce/invoice/invoice-mails.ts'
 import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import { storedLegacyOrder } from '../../src/lib/server/commerce/legacy-order/stored-order.ts'
+import {
+  storedPortions,
+  storedReverseCharge,
+  storedSnapshot,
+} from '../../src/lib/server/commerce/line/index.ts'
 import {
   storedMerchantInfo,
   storedServices,
@@ -25,11 +31,6 @@ import {
   storedOrderExpired,
   storedOrderReminder,
 } from '../../src/lib/server/commerce/order/order-mails.ts'
-import {
-  storedPortions,
-  storedReverseCharge,
-  storedSnapshot,
-} from '../../src/lib/server/commerce/order/stored-order.ts'
 import { storedOrderChanged } from '../../src/lib/server/commerce/order-edit/order-changed-mail.ts'
 import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done.ts'
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
@@ -134,6 +135,7 @@ const shapes: StoredJson<unknown>[] = [
   storedReport,
   storedArtworkStep,
   storedFileDeadline,
+  storedLinesCancelled,
   storedAnswers,
   storedDesignStep,
   storedOffer,

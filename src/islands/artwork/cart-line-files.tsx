@@ -8,8 +8,8 @@ import { FailureNote } from '../ui/note.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileText } from './file-rows.tsx'
 import { Needs } from './lead.tsx'
+import { CheckedPages } from './parts/checked-pages.tsx'
 import { HalfArrived } from './parts/half-arrived.tsx'
-import { Pages } from './parts/pages.tsx'
 import { ReplaceFile } from './parts/replace-file.tsx'
 import { useSending } from './parts/sending-file.tsx'
 import { SendingList } from './parts/sending-list.tsx'
@@ -42,7 +42,7 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
         onDrop={(uploadId) => void dropCartUpload(cartId, uploadId)}
       />
       <FileRows cartId={cartId} artwork={artwork} />
-      <Pages artwork={artwork} />
+      <CheckedPages artwork={artwork} />
     </>
   )
 }

@@ -17,8 +17,8 @@ import { ApproveForm } from './approve-form.tsx'
 import { FileRows } from './file-rows.tsx'
 import { Lead } from './lead.tsx'
 import { allFindings } from './parts/all-findings.ts'
+import { CheckedPages } from './parts/checked-pages.tsx'
 import { HalfArrived } from './parts/half-arrived.tsx'
-import { Pages } from './parts/pages.tsx'
 import { SendingList } from './parts/sending-list.tsx'
 
 // Of most files nothing can be mended by machine.
@@ -70,7 +70,7 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
         onDrop={(uploadId) => void dropArriving(artwork, uploadId)}
       />
       <FileRows artwork={artwork} />
-      <Pages artwork={artwork} />
+      <CheckedPages artwork={artwork} />
       {isChecked && files.every(({ deletedAt }) => !deletedAt) && (
         <p className="actions">
           <Button

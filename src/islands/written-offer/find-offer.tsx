@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { withQuery } from '../../lib/domain/urls/query.ts'
+import { OFFER_PARAMETERS } from '../../lib/domain/written-offer/parameters.ts'
 import { $auth } from '../../stores/auth/auth.ts'
 import {
   $ownOffers,
   findOffer,
   loadOwnOffers,
-  OFFER_PARAMETERS,
   type OfferState,
 } from '../../stores/written-offer/written-offer.ts'
 import { useShop } from '../page/shop.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dispute } from './dispute.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { lineEvent, lineState, newPart, newShipment } from './fulfilment.ts'
+import { lineEvent, lineState, newPart, newShipment, stepEvent } from './fulfilment.ts'
 import { mailState } from './mail.ts'
 import { order, orderState } from './order.ts'
 import { id, instant, isoDate, money, paragraphs } from './shapes.ts'
@@ -140,6 +140,8 @@ export const getStaffOrder = endpoint({
         missing: z.array(z.enum(['buyer_tax_code', 'buyer_postcode', 'buyer_city'])),
       }),
     ),
+    /** Whether the caller may cancel all of it now. */
+    mayCancel: z.boolean(),
     /** What can be given back at most: came in for it, and has not been given back. */
     refundable: money,
     sender: z.string(),
@@ -193,7 +195,7 @@ export const moveStaffLines = endpoint({
       )
       .min(1)
       .max(100),
-    event: lineEvent,
+    event: stepEvent,
     reason: z.string().trim().max(500).default(''),
     /** With `ship` and `ship_part`. */
     shipment: newShipment.optional(),
@@ -206,6 +208,33 @@ export const moveStaffLines = endpoint({
   }),
   errors: refused,
   access: { staff: 'orders.produce' },
+})
+
+const cancelErrors = [
+  'order_not_found',
+  'order_line_not_found',
+  'order_changed',
+  'order_not_paid',
+  'move_not_legal',
+  'order_debited',
+  'payment_provider_unavailable',
+  'refund_too_much',
+] as const satisfies ErrorCode[]
+
+export const cancelStaffLines = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/orders/{id}/cancel-lines/',
+  summary:
+    'Cancel lines that have not left: what nobody has paid of them is due no more, and the rest goes back, for which `orders.refund` is needed too',
+  input: z.object({
+    id,
+    version: z.int().nonnegative(),
+    lines: z.array(id).min(1).max(60),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...refused, ...cancelErrors],
+  access: { staff: 'orders.edit' },
 })
 
 export const noteStaffOrder = endpoint({
@@ -222,14 +251,15 @@ export const noteStaffOrder = endpoint({
 export const cancelStaffOrder = endpoint({
   method: 'POST',
   path: '/api/v1/admin/orders/{id}/cancel/',
-  summary: 'Cancel an order of which nothing has left; money that came in is given back apart',
+  summary:
+    'Cancel an order of which nothing is printed; what is paid goes back, for which `orders.refund` is needed too',
   input: z.object({
     id,
     version: z.int().nonnegative(),
     reason: z.string().trim().min(1).max(500),
   }),
   output: z.object({ success: z.literal(true) }),
-  errors: [...refused, 'order_not_found', 'order_changed', 'move_not_legal'],
+  errors: [...refused, ...cancelErrors],
   access: { staff: 'orders.edit' },
 })
 

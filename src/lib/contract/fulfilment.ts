@@ -33,6 +33,10 @@ export const lineEvent = z.enum([
 ])
 export type LineEvent = z.output<typeof lineEvent>
 
+/** What staff move lines on by; to cancel one moves money, and is a call of its own. */
+export const stepEvent = lineEvent.exclude(['cancel'])
+export type StepEvent = z.output<typeof stepEvent>
+
 /** Who carries a parcel, and how it is followed; all of it may be empty. */
 const shipment = z.object({ carrier: z.string(), number: z.string(), url: z.string() })
 

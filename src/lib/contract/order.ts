@@ -85,6 +85,8 @@ export const order = z
     allowedPaymentMethods: z.array(z.string()),
     amountToPay: money,
     amountPaid: money,
+    /** What is not charged any more, because lines were cancelled before they were paid; left out where that is nothing. */
+    amountLetOff: money.optional(),
     /** Money given back, oldest first; none that a provider has refused. */
     refunds: z.array(
       z.object({

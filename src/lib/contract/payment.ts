@@ -131,6 +131,8 @@ export const refundOrder = endpoint({
     /** The lines that it is for; none where it is for the order as a whole. */
     lineItemIds: z.array(id).max(50).default([]),
     reason: z.string().trim().min(MIN_REASON).max(500),
+    /** What the caller has seen of the order; of two who give the same back the second is refused. */
+    version: z.int().nonnegative().optional(),
   }),
   output: z.object({ success: z.literal(true) }),
   errors: [
@@ -138,6 +140,7 @@ export const refundOrder = endpoint({
     'not_allowed',
     'second_factor_missing',
     'order_not_found',
+    'order_changed',
     'line_not_found',
     'refund_too_much',
     'idempotency_key_missing',

@@ -216,7 +216,7 @@ function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): 
   mountPersonalArea(api)
   mountLedger(api)
   mountInvoice(api)
-  mountBackOffice(api)
+  mountBackOffice(api, providers)
   mountOrderExport(api)
   mountWithdrawal(api)
   mountPayment(api, providers)

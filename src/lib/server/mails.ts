@@ -1,5 +1,6 @@
 import { artworkMails } from './commerce/artwork/index.ts'
 import { deadlineMails } from './commerce/artwork-deadline/index.ts'
+import { linesCancelled } from './commerce/cancellation/index.ts'
 import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { creditNoteIssued, invoiceIssued } from './commerce/invoice/index.ts'
@@ -26,6 +27,7 @@ export const mails: readonly AnyMail[] = [
   orderExpired,
   ...approvalMails,
   ...stepMails,
+  linesCancelled,
   orderChanged,
   ...paymentMails,
   invoiceIssued,

@@ -9,6 +9,7 @@ import {
   listWrittenOffers,
   makeWrittenOffer,
 } from '../../lib/contract/written-offer.ts'
+import { OFFER_PARAMETERS } from '../../lib/domain/written-offer/parameters.ts'
 import { keepFile } from '../browser/keep-file.ts'
 import { addLine } from '../cart/cart.ts'
 
@@ -26,9 +27,6 @@ export type OfferState =
   | { state: 'failed'; failure: Failure }
 
 export const $writtenOffer = atom<OfferState>({ state: 'loading' })
-
-/** Parameters of the page's address: an offer's number, or the key of a choice that one is made of. */
-export const OFFER_PARAMETERS = { number: 'number', key: 'key' } as const
 
 /** Most quantities of one offer. */
 export const MOST_QUANTITIES = 6

@@ -59,6 +59,7 @@ export type SampleOrders = {
   seen: string
   ending: string
   version: number
+  dropping: { id: string; lines: string[]; version: number }
   customer: string
   colleague: string
   /** One that nobody has answered. */
@@ -103,6 +104,7 @@ const noOrders: SampleOrders = {
   seen: randomUUID(),
   ending: randomUUID(),
   version: 0,
+  dropping: { id: randomUUID(), lines: [randomUUID()], version: 0 },
   customer: randomUUID(),
   colleague: randomUUID(),
   withdrawal: randomUUID(),
@@ -287,6 +289,7 @@ function backOfficeInputs(orders: SampleOrders) {
     },
     answerWithdrawal: { id: orders.withdrawal, isAnswered: true, note: 'sent back on Monday' },
     noteStaffOrder: { id: orders.seen, text: 'She rings at noon.' },
+    cancelStaffLines: { ...orders.dropping, reason: 'a test' },
     cancelStaffOrder: { id: orders.ending, version: orders.version, reason: 'asked to' },
   }
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { moveStaffLines } from '../../../src/lib/contract/back-office.ts'
+import {
+  cancelStaffLines,
+  getStaffOrder,
+  moveStaffLines,
+} from '../../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import { setCartArrival } from '../../../src/lib/contract/cart-arrival.ts'
 import type { InputOf } from '../../../src/lib/contract/endpoint.ts'
@@ -83,18 +87,18 @@ export async function orderOf(
         await deliverNotice(api.db, SANDBOX_SECRET, notice)
       return payment.amount.centAmount
     },
-    /** Pays what is due by card, as its provider tells. */
-    pay: () => payByCard(api, id, once()),
+    /** Pays what is due by card, as its provider tells; `now` is when that call has begun. */
+    pay: (now?: Date) => payByCard(api, id, once(), now),
   }
 }
 
 /** Pays what is due of an order by card, as its provider tells; answers how much that was. */
-export async function payByCard(api: TestApi, orderId: string, as: CallOptions) {
+export async function payByCard(api: TestApi, orderId: string, as: CallOptions, now = new Date()) {
   const { payment } = await api.call.value(createPayment, { orderId, method: 'card' }, as)
   const by = { actor: 'provider:sandbox', reason: 'event', at: new Date() }
   const { centAmount: amount, currencyCode: currency } = payment.amount
   const seen = { state: 'captured', amount, currency } as const
-  await settle(workOf(api), { tenant: 'ie', id: payment.id }, seen, by)
+  await settle({ ...workOf(api), now }, { tenant: 'ie', id: payment.id }, seen, by)
   return amount
 }
 
@@ -108,6 +112,10 @@ export async function bringLine(
   events: readonly LineEvent[],
 ) {
   for (const event of events) {
+    if (event === 'cancel') {
+      await cancelLine(api, plant, { id, line })
+      continue
+    }
     const { results } = await api.call.value(
       moveStaffLines,
       { orders: [{ id, lines: [line.id] }], event, reason: 'a test' },
@@ -115,6 +123,17 @@ export async function bringLine(
     )
     expect(results).toMatchObject([{ code: null }])
   }
+}
+
+/** Cancels the order's first line as it stands. */
+export async function cancelLine(
+  api: Pick<TestApi, 'call'>,
+  by: Colleague,
+  { id, line }: Pick<Ordered, 'id' | 'line'>,
+) {
+  const { version } = await api.call.value(getStaffOrder, { id }, by.as)
+  const input = { id, version, lines: [line.id], reason: 'a test' }
+  await api.call.value(cancelStaffLines, input, by.as)
 }
 
 /** The test shop as a job has it, for one of its tenants. */

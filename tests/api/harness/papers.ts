@@ -39,12 +39,24 @@ export async function papersAmiss(db: Database, tenant: string): Promise<string[
             (select coalesce(sum(r.amount), 0) from refund r join payment y
                 on y.tenant = r.tenant and y.id = r.payment_id
               where r.tenant = o.tenant and r.order_id = o.id and r.edit_id is null
-                and (r.state = 'done' or (r.state = 'requested' and y.provider = 'house'))) as given
+                and (r.state = 'done' or (r.state = 'requested' and y.provider = 'house')))
+              + (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+                and e.account = 'order:' || o.id and e.kind = 'waived') as given
         ) p
         where o.tenant = ${tenant} and o.state <> 'cancelled' and exists (
           select from invoice i where i.tenant = o.tenant and i.order_id = o.id
             and i.kind = 'invoice' and i.edits = o.edits)
       ) compared where papers <> kept
+    union all
+    select 'papers of order ' || number || ', which is cancelled, come to ' || papers
+        || ', and it keeps ' || paid
+      from (
+        select o.number, (select sum(case when i.kind = 'invoice' then i.gross else -i.gross end)
+            from invoice i where i.tenant = o.tenant and i.order_id = o.id) as papers,
+          (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+            and e.account = 'order:' || o.id) as paid
+        from shop_order o where o.tenant = ${tenant} and o.state = 'cancelled'
+      ) ended where papers > greatest(0, paid)
     union all
     select 'refund ' || r.id || ' was refused and is credited'
       from refund r join invoice i on i.tenant = r.tenant and i.refund_id = r.id

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutCart } from '../../../src/lib/contract/cart.ts'
 import { storedReport } from '../../../src/lib/server/commerce/artwork/stored-report.ts'
-import { versionOf } from '../../../src/lib/server/commerce/back-office/happened.ts'
 import { storedAnswers } from '../../../src/lib/server/commerce/design/stored-answers.ts'
+import { versionOf } from '../../../src/lib/server/commerce/order/index.ts'
 import type { SampleFile, SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
 import { pdfOf } from './artwork.ts'
@@ -29,6 +29,7 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     seen,
     ending,
     version,
+    dropping: await withLine(api),
     customer,
     colleague,
     withdrawal: await withdrawn(api),
@@ -38,6 +39,17 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     repairs: await sampleRepairs(api, inCheck),
     designs: await sampleDesigns(api),
   }
+}
+
+/** An order that nobody has paid, with the line of it that is cancelled. */
+async function withLine(api: TestApi): Promise<SampleOrders['dropping']> {
+  const id = await unpaidOrder(api)
+  const line = await api.db
+    .selectFrom('order_line')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, lines: [line.id], version: await versionOf(api.db, { tenant: 'ie', id }) }
 }
 
 /** Something withdrawn from, of no order that is known. */

@@ -9,6 +9,7 @@ import { Form } from '../../ui/form.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { Radio } from '../../ui/radio.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useBookedWhy } from '../use-why.ts'
 
 type ListProps = { waiting: readonly Unexpected[]; mayAssign: boolean; onAssigned: () => void }
 
@@ -41,6 +42,7 @@ type WaitingProps = { unexpected: Unexpected; mayAssign: boolean; onAssigned: ()
 
 function Waiting({ unexpected, mayAssign, onAssigned }: WaitingProps) {
   const { say, money, dayAt, timeAt } = useSpeech()
+  const inWords = useBookedWhy()
   const [open, setOpen] = useState(false)
   const { amount, since, reason, orderNumber, provider } = unexpected
   const at = say('admin.mail_at', { day: dayAt(since, 'short'), time: timeAt(since) })
@@ -50,7 +52,7 @@ function Waiting({ unexpected, mayAssign, onAssigned }: WaitingProps) {
         <b>{money(amount)}</b>
         <span>{[at, provider, orderNumber].filter(Boolean).join(' · ')}</span>
       </p>
-      <p>{reason}</p>
+      <p>{inWords(reason)}</p>
       {mayAssign && !open && (
         <Button look="line" small onClick={() => setOpen(true)}>
           {say('admin.ledger_assign')}

@@ -3,6 +3,7 @@ import { type LedgerState, loadOlderTransfers } from '../../../stores/staff/ledg
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
+import { useBookedWhy } from '../use-why.ts'
 
 type TransfersProps = {
   list: Extract<LedgerState, { state: 'listed' }>
@@ -73,6 +74,7 @@ type RowProps = { transfer: TransfersProps['list']['ledger']['transfers'][number
 
 function TransferRow({ transfer }: RowProps) {
   const { say, money, dayAt, timeAt } = useSpeech()
+  const inWords = useBookedWhy()
   const { kind, at, actor, reason, orderNumber, entries } = transfer
   const when = say('admin.mail_at', { day: dayAt(at, 'short'), time: timeAt(at) })
   return (
@@ -102,7 +104,9 @@ function TransferRow({ transfer }: RowProps) {
           ))}
         </tbody>
       </table>
-      {(reason || actor) && <p className="fine">{[actor, reason].filter(Boolean).join(': ')}</p>}
+      {(reason || actor) && (
+        <p className="fine">{[actor, inWords(reason)].filter(Boolean).join(': ')}</p>
+      )}
     </li>
   )
 }

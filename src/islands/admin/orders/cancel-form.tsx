@@ -1,27 +1,44 @@
 import { useStore } from '@nanostores/react'
-import type { SubmitEvent } from 'react'
-import { $openOrder, cancelOpenOrder } from '../../../stores/staff/orders/order.ts'
+import { type SubmitEvent, useId } from 'react'
+import {
+  $openOrder,
+  cancelLinesOfOrder,
+  cancelOpenOrder,
+} from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFirstField } from './use-first-field.ts'
 
-/** Why an order is cancelled; nothing happens before it is said. */
-export function CancelForm({ onClose }: { onClose(): void }) {
+type FormProps = {
+  /** The line that is cancelled; the whole order where it is left out. */
+  line?: string
+  onClose(): void
+}
+
+/** Why an order or a line of it is cancelled; nothing happens before it is said. */
+export function CancelForm({ line, onClose }: FormProps) {
   const { say } = useSpeech()
+  const form = useFirstField()
+  const id = useId()
   const state = useStore($openOrder)
   const busy = state.state === 'open' && state.busy
+  const isUnpaid = state.state === 'open' && state.open.order.state === 'awaiting_payment'
   const cancel = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (reason !== '' && (await cancelOpenOrder(reason))) onClose()
+    if (reason === '') return
+    if (await (line ? cancelLinesOfOrder([line], reason) : cancelOpenOrder(reason))) onClose()
   }
   return (
-    <form className="admin-desk-form" onSubmit={(event) => void cancel(event)}>
-      <label htmlFor="desk-cancel">{say('desk.cancel_why')}</label>
-      <input id="desk-cancel" name="reason" required maxLength={500} autoComplete="off" />
-      <p className="admin-desk-small">{say('desk.cancel_hint')}</p>
+    <form ref={form} className="admin-desk-form" onSubmit={(event) => void cancel(event)}>
+      <label htmlFor={id}>{say('desk.cancel_why')}</label>
+      <input id={id} name="reason" required maxLength={500} autoComplete="off" />
+      <p className="admin-desk-small">
+        {say(line || !isUnpaid ? 'desk.cancel_line_hint' : 'desk.cancel_hint')}
+      </p>
       <p className="admin-desk-acts">
         <Button small busy={busy && say('desk.cancelling')}>
-          {say('desk.cancel_order')}
+          {say(line ? 'desk.event_cancel' : 'desk.cancel_order')}
         </Button>
         <Button look="link" onClick={onClose}>
           {say('desk.back')}

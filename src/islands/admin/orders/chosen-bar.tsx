@@ -1,4 +1,4 @@
-import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
+import type { StepEvent } from '../../../lib/contract/fulfilment.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { moveChosen, type OrdersState } from '../../../stores/staff/orders/list.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 
 /** Steps that many orders take together; what needs a look at each is done in the order itself. */
-const together: LineEvent[] = ['approve', 'produce', 'ship', 'deliver']
+const together: StepEvent[] = ['approve', 'produce', 'ship', 'deliver']
 
 type BarProps = { list: Extract<OrdersState, { state: 'listed' }>; mayMove: boolean }
 

@@ -1,12 +1,13 @@
 import type { SubmitEvent } from 'react'
 import { doerOf, momentOf } from '../../../lib/domain/order/happened.ts'
-import { type Why, whyOf } from '../../../lib/domain/order/why.ts'
+import { whyOf } from '../../../lib/domain/order/why.ts'
 import { ADMIN_MAIL } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { noteOpenOrder, type StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { lineNames } from '../../order/parts/line-names.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { useWhy } from '../use-why.ts'
 
 type HappenedProps = { open: StaffOrder; mayNote: boolean; busy: boolean }
 
@@ -71,30 +72,6 @@ function useDoer(): (by: By) => string {
     if (kind !== 'system') return name || say('desk.by_staff')
     const doer = doerOf(name)
     return 'provider' in doer ? doer.provider : say(doer.key)
-  }
-}
-
-function useWhy(): (why: Why) => string {
-  const { say, day, money } = useSpeech()
-  return (why) => {
-    switch (why.why) {
-      case 'voice':
-        return say(why.key)
-      case 'new_day':
-        return say('desk.why_new_day', {
-          day: day(why.day, 'short'),
-          before: day(why.before, 'short'),
-        })
-      case 'bank':
-        return say('desk.why_bank', { ...why })
-      case 'taken':
-        return say('desk.why_taken', { asked: money(why.asked), taken: money(why.taken) })
-      case 'quantity':
-      case 'total':
-        return say(`desk.why_${why.why}`, { from: why.from, to: why.to })
-      case 'words':
-        return why.text
-    }
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { CancelForm } from './cancel-form.tsx'
 import { Ruler } from './ruler.tsx'
 import { type PlaceLeft, ShipForm } from './ship-form.tsx'
 import { StaffPicture } from './staff-picture.tsx'
@@ -23,25 +24,21 @@ type RowProps = { line: StaffLine; place: number; open: StaffOrder; busy: boolea
 /** One line: its picture, every characteristic, how far it is, and the steps that follow. */
 export function LineRow({ line, place, open, busy }: RowProps) {
   const { say, money } = useSpeech()
-  const [sending, setSending] = useState<'ship' | 'ship_part' | null>(null)
+  const [asking, setAsking] = useState<'ship' | 'ship_part' | 'cancel' | null>(null)
   const item = open.order.lineItems.find(({ id }) => id === line.id)
   const progress = open.order.progress.find(({ lineItemId }) => lineItemId === line.id)
   const parts = progress?.parts ?? []
   const left = parts.reduce((rest, { quantity }) => rest - quantity, item?.quantity ?? 0)
   const isCollected = item?.collection !== undefined
   const isOut = progress?.state === 'shipped' || progress?.state === 'delivered'
-  const leftAt = leftThere(item?.drops ?? [], parts)
-  const places = item?.drops?.map((drop, at) => ({
-    ...drop,
-    number: at + 1,
-    left: isOut ? 0 : (leftAt[at] ?? 0),
-  }))
+  const places = placesOf(item?.drops, parts, isOut)
   // Several addresses are each sent their own; the last of them gets the rest.
   const isSplit = (places ?? []).filter((place) => place.left > 0).length > 1
   const events = line.events.filter((event) => event !== 'ship' || !isSplit)
   const text = [line.pieces, ...line.facts.map(({ value }) => value)].join(', ')
   const move = (event: LineEvent) => {
-    if (!isCollected && (event === 'ship' || event === 'ship_part')) setSending(event)
+    if (event === 'cancel') setAsking(event)
+    else if (!isCollected && (event === 'ship' || event === 'ship_part')) setAsking(event)
     else void moveLinesOfOrder([line.id], { event })
   }
   return (
@@ -81,25 +78,36 @@ export function LineRow({ line, place, open, busy }: RowProps) {
           </p>
         )}
         {progress && item && <PartsSent progress={progress} line={item} order={open.order} />}
-        {sending && (
+        {asking === 'cancel' && <CancelForm line={line.id} onClose={() => setAsking(null)} />}
+        {asking && asking !== 'cancel' && (
           <ShipForm
-            key={sending}
+            key={asking}
             id={line.id}
-            left={sending === 'ship_part' ? left : undefined}
+            left={asking === 'ship_part' ? left : undefined}
             drops={places}
             onSend={(shipment, part) =>
               moveLinesOfOrder([line.id], {
-                event: sending,
+                event: asking,
                 shipment,
-                ...(sending === 'ship_part' && { part }),
+                ...(asking === 'ship_part' && { part }),
               })
             }
-            onClose={() => setSending(null)}
+            onClose={() => setAsking(null)}
           />
         )}
       </div>
     </li>
   )
+}
+
+/** The addresses of a line with how many are still to be sent there. */
+function placesOf(
+  drops: Order['lineItems'][number]['drops'],
+  parts: NonNullable<Order['progress'][number]['parts']>,
+  isOut: boolean,
+) {
+  const left = leftThere(drops ?? [], parts)
+  return drops?.map((drop, at) => ({ ...drop, number: at + 1, left: isOut ? 0 : (left[at] ?? 0) }))
 }
 
 /** Where a line goes, and which address has its parcel already. */

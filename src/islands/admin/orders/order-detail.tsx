@@ -43,6 +43,17 @@ export function OrderDetail({ state, may, onClose }: DetailProps) {
 
 type OpenedState = Extract<OpenOrderState, { state: 'open' }>
 
+/** Whether all that was paid of an order is given back, and something of it is still to be made or sent. */
+function isGivenBack({ order, refunds }: StaffOrder): boolean {
+  const isOpen = order.progress.some(({ state }) => !isGone(state))
+  return (
+    isOpen &&
+    refunds.length > 0 &&
+    order.amountPaid.centAmount <= 0 &&
+    order.state !== 'awaiting_payment'
+  )
+}
+
 function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) {
   const { say, sayIf, sayCount, failure, dayAt, timeAt } = useSpeech()
   const { open, refused } = state
@@ -54,6 +65,11 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
       <p className="admin-desk-small">{say('desk.ordered_at', at)}</p>
       <h2 className="admin-desk-number">{order.orderNumber}</h2>
       <Waits open={open} />
+      {isGivenBack(open) && (
+        <Note tone="warn">
+          <p>{say('desk.all_refunded')}</p>
+        </Note>
+      )}
       {refused && (
         <Note tone="bad" role="alert">
           <p>{sayIf(`desk.refused_${refused.code}`) ?? failure(refused)}</p>
@@ -85,7 +101,7 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
         </div>
         <Happened open={open} mayNote={may.includes('orders.edit')} busy={state.busy} />
       </div>
-      {may.includes('orders.edit') && order.state === 'awaiting_payment' && <Cancelling />}
+      {open.mayCancel && <Cancelling />}
     </>
   )
 }

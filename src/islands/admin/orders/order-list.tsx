@@ -127,6 +127,7 @@ function Row({ order, isOpen, isChosen, onOpen }: RowProps) {
         <button
           type="button"
           className="admin-desk-open"
+          id={`desk-open-${id}`}
           aria-label={orderNumber}
           onClick={() => onOpen(order)}
         >

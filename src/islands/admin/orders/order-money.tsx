@@ -52,6 +52,7 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
             <dd>{money({ ...amount, centAmount: -amount.centAmount })}</dd>
           </div>
         ))}
+        <LetOff amount={order.amountLetOff} />
         {disputes.map(({ id, amount, state, since, reason, isErased }) => (
           <div key={id}>
             <dt>
@@ -82,6 +83,18 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
         </p>
       )}
     </section>
+  )
+}
+
+/** What lines cost that were cancelled before anybody paid them. */
+function LetOff({ amount }: { amount: StaffOrder['order']['amountLetOff'] }) {
+  const { say, money } = useSpeech()
+  if (!amount) return null
+  return (
+    <div>
+      <dt>{say('desk.let_off')}</dt>
+      <dd>{money({ ...amount, centAmount: -amount.centAmount })}</dd>
+    </div>
   )
 }
 

@@ -9,12 +9,14 @@ import {
 } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 type FormProps = { open: StaffOrder; onClose(): void }
 
 /** How much is given back, for which lines, which way and why; nothing happens before all is said. */
 export function RefundForm({ open, onClose }: FormProps) {
   const { say, money } = useSpeech()
+  const form = useFirstField()
   const state = useStore($openOrder)
   const [isWrong, setWrong] = useState(false)
   const { refundable, order, lines } = open
@@ -32,7 +34,7 @@ export function RefundForm({ open, onClose }: FormProps) {
     if (await refundOpenOrder({ amount, to, lineItemIds, reason })) onClose()
   }
   return (
-    <form className="admin-desk-form" onSubmit={(event) => void send(event)}>
+    <form ref={form} className="admin-desk-form" onSubmit={(event) => void send(event)}>
       <label htmlFor="desk-refund">
         {say('desk.refund_amount', { amount: money(refundable) })}
       </label>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 type Shipment = { carrier: string; number: string; url: string }
 type Part = { quantity: number; contents: string; drop?: number }
@@ -29,6 +30,7 @@ type ShipProps = {
 /** Who carries the parcel; all of it may stay empty where nobody follows it. */
 export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }: ShipProps) {
   const { say, number } = useSpeech()
+  const form = useFirstField()
   const places = drops.filter((place) => place.left > 0)
   const [chosen, setChosen] = useState(0)
   const there = places.find((place) => place.number === chosen) ?? places[0]
@@ -36,8 +38,8 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
   const most = left === undefined ? 0 : Math.min(left - 1, there?.left ?? left)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const data = new FormData(event.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '').trim()
     const shipment = { carrier: text('carrier'), number: text('number'), url: text('url') }
     const drop = Number(text('drop'))
     const part = {
@@ -48,7 +50,7 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
     if (await onSend(shipment, part)) onClose()
   }
   return (
-    <form className="admin-desk-form" onSubmit={(event) => void send(event)}>
+    <form ref={form} className="admin-desk-form" onSubmit={(event) => void send(event)}>
       {left !== undefined && (
         <>
           {places.length > 0 && (

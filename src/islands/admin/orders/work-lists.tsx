@@ -16,6 +16,8 @@ const groups = [
 export function WorkLists({ current }: { current: OrderView | 'figures' | null }) {
   const { say, locale } = useSpeech()
   const counts = useStore($orderCounts)
+  // How many there are in all nobody counts: it says nothing, and takes a while with a million.
+  const isKnown = counts['unpaid'] !== undefined
   const number = new Intl.NumberFormat(locale)
   return (
     <nav className="admin-desk-lists" aria-label={say('desk.lists')}>
@@ -31,7 +33,7 @@ export function WorkLists({ current }: { current: OrderView | 'figures' | null }
                 >
                   {say(`desk.view_${view}`)}
                   <b className={view === 'late' && counts['late'] ? 'admin-desk-late' : undefined}>
-                    {counts['all'] === undefined ? '' : number.format(counts[view] ?? 0)}
+                    {isKnown && view !== 'all' && number.format(counts[view] ?? 0)}
                   </b>
                 </a>
               </li>
@@ -40,9 +42,7 @@ export function WorkLists({ current }: { current: OrderView | 'figures' | null }
               <li>
                 <a href={ADMIN_WITHDRAWALS}>
                   {say('withdrawals.unanswered')}
-                  <b>
-                    {counts['all'] === undefined ? '' : number.format(counts['withdrawals'] ?? 0)}
-                  </b>
+                  <b>{isKnown && number.format(counts['withdrawals'] ?? 0)}</b>
                 </a>
               </li>
             )}

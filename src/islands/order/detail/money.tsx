@@ -5,7 +5,7 @@ import { History } from './history.tsx'
 
 /** What an order costs, or what was paid for it and how. */
 export function Money({ order }: { order: Order }) {
-  const { say } = useSpeech()
+  const { say, money } = useSpeech()
   return (
     <section aria-labelledby="costs">
       <h2 id="costs">
@@ -16,6 +16,9 @@ export function Money({ order }: { order: Order }) {
         <p className="fine">
           {say('forms.vat_number')}: {order.reverseCharge.vatNumber}
         </p>
+      )}
+      {order.amountLetOff && (
+        <p className="fine">{say('order.let_off', { amount: money(order.amountLetOff) })}</p>
       )}
       <Payments order={order} />
       <Refunds order={order} />

@@ -3,7 +3,6 @@ import { POINTS_PER_MM } from '../units.ts'
 import { type Child, element, type Xml, xmlText } from '../xml.ts'
 
 const PRODUCT = 'product'
-/** XJDF measures in points of 1/72 inch. */
 
 const mimeTypes: Record<JobTicket['files'][number]['type'], string> = {
   pdf: 'application/pdf',

@@ -24,10 +24,32 @@ export function problemsOf(order: LegacyOrder, { currencies, now }: LegacyTerms)
       `It was placed on ${placedAt.slice(0, 10)}, which is still to come.`,
     customer === '' && email === '' && 'Neither customer_id nor email says whose it is.',
     lines.length === 0 && 'It has no lines.',
+    ...textsOf(order)
+      .filter((text) => text.length > MOST_LETTERS || isNoText(text))
+      .map(tellText),
     ...lines.flatMap((line, at) => problemsOfLine(line, at + 1)),
   ].filter((each) => each !== false)
   // Sums of what is no amount say nothing.
   return said.length > 0 ? said : problemsOfSums(order)
+}
+
+const MOST_LETTERS = 400
+
+/** Every text of an order, wherever it stands. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => [name, ...textsOf(each)])
+}
+
+/** What no database keeps: a NUL, or half of a surrogate pair. */
+const isNoText = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+function tellText(text: string): string {
+  const start = JSON.stringify(text.slice(0, 40))
+  return isNoText(text)
+    ? `${start} holds a character that is none.`
+    : `${start} … has ${text.length} letters, and ${MOST_LETTERS} is the most.`
 }
 
 function problemsOfLine({ quantity, net, services, vatRate }: LegacyLine, at: number): string[] {

@@ -7,7 +7,7 @@ import type { OrderEvent } from './states.ts'
 export type Moment = {
   order: OrderEvent | 'place' | 'withdraw'
   line: LineEvent | 'redate'
-  payment: PaymentEvent | 'create'
+  payment: PaymentEvent | 'create' | 'refund'
 }
 
 /** The words of everything that can happen to an order, its lines and its payments; types ask for each. */
@@ -18,6 +18,7 @@ export const MOMENTS: { [Of in keyof Moment]: Record<Moment[Of], VoiceKey> } = {
     defer: 'desk.happened_defer',
     cancel: 'desk.happened_cancel',
     expire: 'desk.happened_expire',
+    end: 'desk.happened_cancel',
     complete: 'desk.happened_complete',
     edit: 'desk.happened_edit',
     owe: 'desk.happened_owe',
@@ -52,6 +53,7 @@ export const MOMENTS: { [Of in keyof Moment]: Record<Moment[Of], VoiceKey> } = {
     abandon: 'desk.payment_abandon',
     expire: 'desk.payment_expire',
     return: 'desk.payment_return',
+    refund: 'desk.payment_refund',
   },
 }
 

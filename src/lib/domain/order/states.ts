@@ -4,7 +4,7 @@ import { type Move, mover } from '../moves.ts'
 export type { StoredOrderState }
 
 /**
- * `defer`: a customer with deferred payment promises to pay later. `edit`: a line was changed. `owe`: what
+ * `end`: every line was cancelled on its own. `defer`: a customer with deferred payment promises to pay later. `edit`: a line was changed. `owe`: what
  * was changed costs more than was paid, and the order waits for the difference.
  */
 export type OrderEvent =
@@ -15,6 +15,7 @@ export type OrderEvent =
   | 'expire'
   | 'edit'
   | 'owe'
+  | 'end'
   /** Of older rows of history. */
   | 'produce'
   | 'ship'
@@ -24,7 +25,8 @@ export type OrderEvent =
  * Legal moves of an order, which knows money and promise alone: `confirmed` is paid, or promised by a
  * customer who may pay later. What is made and shipped is fulfilment, a line at a time. A declined or
  * abandoned payment is no move: the order keeps awaiting payment and the customer can try again.
- * Cancelling ends where an order is confirmed: giving money back is a refund, not a state. Older rows
+ * Cancelling ends where an order is confirmed: from then on its lines are cancelled, with their money, and an order of which
+ * none is left ends. Older rows
  * say `paid` for confirmed.
  */
 export const ORDER_MOVES: readonly Move<StoredOrderState, OrderEvent>[] = [
@@ -37,6 +39,8 @@ export const ORDER_MOVES: readonly Move<StoredOrderState, OrderEvent>[] = [
   ),
   { from: 'confirmed', event: 'owe', to: 'awaiting_payment' },
   { from: 'paid', event: 'owe', to: 'awaiting_payment' },
+  { from: 'confirmed', event: 'end', to: 'cancelled' },
+  { from: 'paid', event: 'end', to: 'cancelled' },
   { from: 'confirmed', event: 'complete', to: 'completed' },
   { from: 'paid', event: 'complete', to: 'completed' },
 ]

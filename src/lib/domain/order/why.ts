@@ -60,6 +60,7 @@ export type Why =
   | { why: 'new_day'; day: string; before: string }
   | { why: 'bank'; debtor: string; remittance: string }
   | { why: 'taken'; asked: Money; taken: Money }
+  | { why: 'costs'; amount: Money }
   | { why: 'quantity'; from: string; to: string }
   /** Amounts in the words of the customer who changed it. */
   | { why: 'total'; from: string; to: string }
@@ -89,6 +90,7 @@ function known(event: string, reason: string): Why[] | undefined {
         ofFiles(event, reason) ??
         ofBank(reason) ??
         ofAmount(reason) ??
+        ofCost(reason) ??
         ofCode(reason))
 }
 
@@ -122,12 +124,19 @@ function ofAmount(reason: string): Why[] | undefined {
   const [, asked, of, taken, currency] =
     /^(\d+) ([A-Z]{3}) asked for, (\d+) ([A-Z]{3}) taken$/.exec(reason) ?? []
   if (!asked || !of || !taken || !currency) return undefined
-  const money = (minor: string, currencyCode: string) => ({
-    centAmount: Number(minor),
-    currencyCode,
-  })
-  return [{ why: 'taken', asked: money(asked, of), taken: money(taken, currency) }]
+  return [{ why: 'taken', asked: moneyOf(asked, of), taken: moneyOf(taken, currency) }]
 }
+
+/** Why more money than that does not pay an order. */
+function ofCost(reason: string): Why[] | undefined {
+  const [, minor, currency] = /^the order costs (\d+) ([A-Z]{3}) more$/.exec(reason) ?? []
+  return minor && currency ? [{ why: 'costs', amount: moneyOf(minor, currency) }] : undefined
+}
+
+const moneyOf = (minor: string, currencyCode: string): Money => ({
+  centAmount: Number(minor),
+  currencyCode,
+})
 
 /** What a release wrote for its books alone; who did it is said beside it. */
 function ofCode(reason: string): Why[] | undefined {

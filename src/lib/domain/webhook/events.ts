@@ -11,6 +11,7 @@ const ofOrders: Partial<Record<OrderEvent | 'place', WebhookEvent>> = {
   complete: 'order.completed',
   cancel: 'order.cancelled',
   expire: 'order.expired',
+  end: 'order.cancelled',
 }
 
 const ofLines: Record<LineEvent, WebhookEvent> = {
@@ -30,7 +31,7 @@ const ofLines: Record<LineEvent, WebhookEvent> = {
 
 /** Every event, those of orders first. */
 export const everyWebhookEvent: readonly WebhookEvent[] = [
-  ...Object.values(ofOrders),
+  ...new Set(Object.values(ofOrders)),
   ...Object.values(ofLines),
 ]
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure, FailureCode } from '../../../lib/client/answer.ts'
 import {
+  cancelStaffLines,
   cancelStaffOrder,
   getStaffOrder,
   moveStaffLines,
@@ -74,6 +75,14 @@ export function noteOpenOrder(text: string): Promise<boolean> {
   })
 }
 
+/** Cancels lines of the open order as they were seen, with their money. */
+export function cancelLinesOfOrder(lines: string[], reason: string): Promise<boolean> {
+  return act(async ({ order: { id }, version }) => {
+    const answer = await callAsStaff(cancelStaffLines, { id, version, lines, reason })
+    return answer.ok ? null : answer
+  })
+}
+
 export function cancelOpenOrder(reason: string): Promise<boolean> {
   return act(async ({ order: { id }, version }) => {
     const answer = await callAsStaff(cancelStaffOrder, { id, version, reason })
@@ -91,9 +100,9 @@ export type Refunding = {
 
 /** Gives money of the open order back; pressed again after a lost answer, it does so once. */
 export function refundOpenOrder({ amount, ...refunding }: Refunding): Promise<boolean> {
-  return act(async ({ order: { id, orderNumber, currencyCode } }) => {
+  return act(async ({ order: { id, orderNumber, currencyCode }, version }) => {
     const money = { centAmount: amount, currencyCode }
-    const input = { orderNumber, amount: money, ...refunding }
+    const input = { orderNumber, amount: money, version, ...refunding }
     const answer = await callOnce(`refund:${id}`, refundOrder, input)
     return answer.ok ? null : answer
   })

@@ -27,6 +27,7 @@ export function mountAgents(api: Api): void {
     const context = { ...call, origin: call.publicOrigin }
     const may = {
       link: () => call.consume('customConfig', call.network),
+      offer: () => call.consume('writtenOffer', call.network),
       write: () => call.consume('newCart', call.network),
     }
     const handler = createMcpHandler(() => shopServer(context, may), {

@@ -5,23 +5,24 @@ import { Refusal } from '../../refusal.ts'
 import { registerCartTools } from './carts/register.ts'
 import { findProducts } from './find-products.ts'
 import { linkTo } from './link.ts'
+import { offerInWriting } from './offer.ts'
 import { priceProduct } from './price-product.ts'
 import { showProduct } from './show-product.ts'
-import { type AgentContext, found, link, priced, shown } from './tools.ts'
+import { type AgentContext, found, link, offered, priced, shown } from './tools.ts'
 
 const INSTRUCTIONS = `This shop prints to order. Find a product, look at what it can be, ask for prices and
 dates, then give your user the link: it opens the product as it was chosen, and your user orders and pays there.
-For several jobs put a cart together, and give your user its link: it opens the cart as theirs, once.
+Who wants the prices in writing gets an offer, which holds for some days. For several jobs put a cart together, and give your user its link: it opens the cart as theirs, once.
 Prices and dates are true when they are answered and may move; say so. Amounts are in the major unit of the
 currency that is named beside them. Never invent an option: take keys from show_product.`
 
 /**
  * The tools of a shop for one message of an agent, in the language that the caller asks for. Before a link is
- * kept, or a cart written, `may` refuses where there were too many.
+ * kept, an offer or a cart written, `may` refuses where there were too many.
  */
 export function shopServer(
   context: AgentContext,
-  may: { link: () => Promise<void>; write: () => Promise<void> },
+  may: Record<'link' | 'offer' | 'write', () => Promise<void>>,
 ): McpServer {
   const { tenant } = context
   const server = new McpServer(
@@ -41,6 +42,12 @@ export function shopServer(
     answered(context, async () => {
       await may.link()
       return linkTo(context, asked)
+    }),
+  )
+  server.registerTool('make_offer', offered, (asked) =>
+    answered(context, async () => {
+      await may.offer()
+      return offerInWriting(context, asked)
     }),
   )
   registerCartTools(server, context, {

@@ -123,6 +123,36 @@ export const priced = {
   }),
 }
 
+export const offered = {
+  title: 'Put prices in writing',
+  description:
+    'A written offer of a product as it was chosen, for up to six quantities at every speed: its number, the address where a person reads, saves and orders it, and until when it holds. The same prices asked for again on the same day are the same offer.',
+  annotations: { readOnlyHint: false, idempotentHint: true, destructiveHint: false },
+  inputSchema: z.object({
+    product,
+    selection: chosen,
+    quantities: z.array(z.int().positive()).min(1).max(6),
+    country: country.optional().describe('ISO 3166; the usual one of the shop without'),
+    postcode: zipCode.optional(),
+  }),
+  outputSchema: z.object({
+    number: z.string(),
+    address: z.string(),
+    validUntil: z.string(),
+    currency: z.string(),
+    prices: z.array(
+      z.object({
+        quantity: z.int(),
+        speed: z.string(),
+        delivery: z.string(),
+        withVat: money,
+        withoutVat: money,
+        arrives: z.string().describe('Day of arrival if it is ordered on the day of the offer'),
+      }),
+    ),
+  }),
+}
+
 export const link = {
   title: 'Link to a product',
   description:

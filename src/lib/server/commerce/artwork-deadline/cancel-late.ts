@@ -2,12 +2,12 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { attemptLater } from '../../refusal.ts'
+import { moneyBackFor } from '../cancellation/index.ts'
 import { type MoveCode, moveLines } from '../fulfilment/index.ts'
-import { completeDelivered } from '../order/index.ts'
+import { endWithLines } from '../order/index.ts'
 import { type RefundCode, storeRefunds } from '../payment/index.ts'
 import { fileCancelled, fileLastReminder, tellDeadline } from './deadline-mails.ts'
 import { endedOf, endOf, type LateLine, lateForLong, lateKey } from './late-lines.ts'
-import { moneyBackFor } from './money-back.ts'
 
 const REASON = 'its file did not come'
 
@@ -71,8 +71,8 @@ async function cancel(
       reason: REASON,
     })
   }
-  const by = { actor: actorName(context), reason: 'all of it is there', at: context.now }
-  await completeDelivered(tx, key, by)
+  const by = { actor: actorName(context), reason: REASON, at: context.now }
+  await endWithLines(tx, key, by)
   await tellDeadline(tx, context, {
     orderId,
     mail: fileCancelled,

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { moneyBackFor } from '../cancellation/index.ts'
 import { receivedForOrder } from '../ledger/index.ts'
 import { fileLastReminder, storedFileDeadline } from './deadline-mails.ts'
 import { leaveToStaff } from './leave-to-staff.ts'
-import { moneyBackFor } from './money-back.ts'
 import { type WaitingLine, waitingLines } from './waiting-lines.ts'
 
 /** A line that is late, and since when. */

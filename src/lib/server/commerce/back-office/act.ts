@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { cancelStaffOrder, moveStaffLines } from '../../../contract/back-office.ts'
+import type {
+  cancelStaffLines,
+  cancelStaffOrder,
+  moveStaffLines,
+} from '../../../contract/back-office.ts'
 import { moveLineState } from '../../../domain/fulfilment/states.ts'
 import { actorName, workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
+import { type CancelCode, cancelLinesOf } from '../cancellation/index.ts'
 import {
   isPrinted,
   linesForSeveral,
@@ -16,9 +21,9 @@ import {
   tellStep,
 } from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
-import { completeDelivered, moveOrderTo } from '../order/index.ts'
+import { demandSeen, endWithLines, moveOrderTo, versionOf } from '../order/index.ts'
+import { endOpenPages, type PaymentProvider } from '../payment/index.ts'
 import { takeAgain } from '../stock/index.ts'
-import { versionOf } from './happened.ts'
 
 type Move = z.output<typeof moveStaffLines.input>
 type Result = z.input<typeof moveStaffLines.output>['results'][number]
@@ -88,24 +93,14 @@ async function moveOrderLines(
   }
   await moveLines(tx, context, { orderId: id, lineIds, event, reason, shipment })
   if (event === 'reprint') await takeAgain(tx, context, { orderId: id, lineIds })
-  const by = { actor: actorName(context), reason: 'all of it is there', at: context.now }
-  if (event === 'deliver') await completeDelivered(tx, { tenant: context.tenant.id, id }, by)
+  const by = { actor: actorName(context), reason, at: context.now }
+  if (event === 'deliver') await endWithLines(tx, { tenant: context.tenant.id, id }, by)
   return lineIds.length
 }
 
 /** Locks an order of the tenant. */
 async function lock(tx: Tx, context: Context<'order_not_found'>, id: string): Promise<void> {
   demand(context, await lockOrder(tx, { tenant: context.tenant.id, id }), 'order_not_found')
-}
-
-/** Refuses where a locked order is not what the caller has seen of it. */
-async function demandSeen(
-  tx: Tx,
-  context: Context<'order_changed'>,
-  { id, version }: { id: string; version: number },
-): Promise<void> {
-  const current = await versionOf(tx, { tenant: context.tenant.id, id })
-  demand(context, version === current, 'order_changed')
 }
 
 /** Keeps a note about an order of the tenant. */
@@ -129,20 +124,55 @@ export async function addNote(
     .execute()
 }
 
+type CancelLines = z.output<typeof cancelStaffLines.input>
+
+/**
+ * Ends the payment pages that are open of an order as it was seen, because they are about another sum than the one that
+ * cancelling leaves; answers the version that the order has then.
+ */
+export async function endPagesOf(
+  context: Context<'order_changed'>,
+  providers: readonly PaymentProvider[],
+  { id, version }: { id: string; version: number },
+): Promise<number> {
+  const { db, tenant } = context
+  await demandSeen(db, context, { id, version })
+  const isEnded = await endOpenPages(context, providers, id)
+  return isEnded ? versionOf(db, { tenant: tenant.id, id }) : version
+}
+
+/** Cancels lines of an order as they were seen, with their money; answers the refunds to ask for. */
+export async function cancelLinesForStaff(
+  tx: Tx,
+  context: Context<CancelCode | 'order_changed'>,
+  { id, version, lines, reason }: CancelLines,
+): Promise<string[]> {
+  await lock(tx, context, id)
+  await demandSeen(tx, context, { id, version })
+  return cancelLinesOf(tx, context, { orderId: id, lineIds: [...new Set(lines)], reason })
+}
+
 type Cancel = z.output<typeof cancelStaffOrder.input>
 
-/** Cancels an order of which nothing was printed or has left; what was paid stays for a refund. */
+/**
+ * Cancels an order of which nothing was printed or has left. One that waits for its payment is over, and what came in stays
+ * for a refund; of one that is paid or promised every line is cancelled with its money. Answers the refunds to ask for.
+ */
 export async function cancelForStaff(
   tx: Tx,
-  context: Context<'order_not_found' | 'order_changed' | 'move_not_legal'>,
+  context: Context<CancelCode | 'order_changed'>,
   { id, version, reason }: Cancel,
-): Promise<void> {
+): Promise<string[]> {
   await lock(tx, context, id)
   await demandSeen(tx, context, { id, version })
   const key = { tenant: context.tenant.id, id }
   demand(context, !(await isPrinted(tx, key)), 'move_not_legal')
   const by = { actor: actorName(context), reason, at: context.now }
-  demand(context, await moveOrderTo(tx, key, 'cancel', by), 'move_not_legal')
+  if (!(await moveOrderTo(tx, key, 'cancel', by))) {
+    const lineIds = await linesLeft(tx, key)
+    demand(context, lineIds.length > 0, 'move_not_legal')
+    return cancelLinesOf(tx, context, { orderId: id, lineIds, reason })
+  }
   await issueDue(tx, context, id)
   await tellStep(tx, {
     tenant: key.tenant,
@@ -150,4 +180,17 @@ export async function cancelForStaff(
     now: context.now,
     mail: orderCancelled,
   })
+  return []
+}
+
+/** Lines of an order that are not cancelled. */
+async function linesLeft(tx: Tx, { tenant, id }: { tenant: string; id: string }) {
+  const rows = await tx
+    .selectFrom('line_fulfilment')
+    .select('line_id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', id)
+    .where('state', '<>', 'cancelled')
+    .execute()
+  return rows.map(({ line_id }) => line_id)
 }

@@ -9,11 +9,12 @@ import type { Context } from '../../context.ts'
 import { fullNameOf } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { describeLine, lookOf, money } from '../cart/index.ts'
+import { isPrinted } from '../fulfilment/index.ts'
 import { incompleteEInvoices } from '../invoice/index.ts'
 import { disputesOf } from '../ledger/index.ts'
-import { findOrderForStaff } from '../order/index.ts'
+import { findOrderForStaff, versionOf } from '../order/index.ts'
 import { refundsOf, roomOf, toCome } from '../payment/index.ts'
-import { historyOf, mailsOf, notesOf, versionOf } from './happened.ts'
+import { historyOf, mailsOf, notesOf } from './happened.ts'
 
 type Detail = z.input<typeof getStaffOrder.output>
 
@@ -39,6 +40,12 @@ export async function orderForStaff(
     await disputesOf(db, given),
   ]
   const { customer, sender, lines, ...flags } = about
+  // What is paid of a line goes back when it is cancelled.
+  const mayCancel =
+    may.includes('orders.edit') &&
+    (order.amountPaid.centAmount <= 0 || may.includes('orders.refund'))
+  const mayDo = (event: LineEvent) =>
+    event === 'cancel' ? mayCancel : may.includes('orders.produce')
   const of = new Map(order.progress.map((progress) => [progress.lineItemId, progress]))
   return {
     order,
@@ -51,6 +58,12 @@ export async function orderForStaff(
       at: created_at.toISOString(),
     })),
     disputes,
+    mayCancel:
+      may.includes('orders.edit') &&
+      order.state !== 'cancelled' &&
+      // What came in for an order that waits for its payment stays for people to give back.
+      (mayCancel || order.state === 'awaiting_payment') &&
+      !(await isPrinted(db, key)),
     incompleteEInvoices: await incompleteEInvoices(context, order.id),
     refundable: money(
       rooms.reduce((sum, { room }) => sum + room, await toCome(context.db, context, order.id)),
@@ -60,10 +73,14 @@ export async function orderForStaff(
     ...flags,
     lines: lines.map((line) => {
       const progress = of.get(line.id)
-      const mayMove = progress && may.includes('orders.produce')
       const item = order.lineItems.find(({ id }) => id === line.id)
-      const events = mayMove ? possible(progress, line.quantity, item?.collection) : []
-      return { id: line.id, ...describeLine(context, line), look: lookOf(context, line), events }
+      const events = progress ? possible(progress, line.quantity, item?.collection) : []
+      return {
+        id: line.id,
+        ...describeLine(context, line),
+        look: lookOf(context, line),
+        events: events.filter(mayDo),
+      }
     }),
     history,
     notes,

@@ -53,10 +53,11 @@ export async function figuresOf(
   const all = Array.from({ length: days }, (_, index) => {
     const date = isoDate(today - days + 1 + index)
     const { orders = 0, net = 0 } = known.get(date) ?? {}
+    const gone = cancelled.get(date)
     return {
       day: date,
-      orders,
-      net: net - (cancelled.get(date) ?? 0),
+      orders: orders - (gone?.orders ?? 0),
+      net: net - (gone?.net ?? 0),
       margin: marginOf(margins.get(date) ?? []),
     }
   })
@@ -71,22 +72,35 @@ export async function figuresOf(
   }
 }
 
-/** What lines that were cancelled come to by day, with their services: their orders stand and count. */
+type Cancelled = { day: string; order: string; of: number; net: number; services: unknown }
+
+/**
+ * What lines that were cancelled come to by day, with their services, and how many orders have no others: an order of
+ * which some stands counts.
+ */
 async function cancelledOf(
   { db }: Context,
   day: RawBuilder<unknown>,
   placed: RawBuilder<unknown>,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ day: string; net: number; services: unknown }>`
-    select ${day}, l.net, l.services from shop_order o
+): Promise<Map<string, { net: number; orders: number }>> {
+  const { rows } = await sql<Cancelled>`
+    select ${day}, o.id as order, l.net, l.services, (select count(*)::int from order_line x
+        where x.tenant = o.tenant and x.order_id = o.id) as of
+    from shop_order o
       join line_fulfilment f on f.tenant = o.tenant and f.order_id = o.id
       join order_line l on l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
     where ${placed} and f.state = 'cancelled'
   `.execute(db)
-  const cancelled = new Map<string, number>()
-  for (const { day: date, net, services } of rows) {
-    const whole = net + sum(storedServices.read(services).map((each) => each.net))
-    cancelled.set(date, (cancelled.get(date) ?? 0) + whole)
+  const cancelled = new Map<string, { net: number; orders: number }>()
+  for (const lines of Map.groupBy(rows, ({ order }) => order).values()) {
+    const [first] = lines
+    if (!first) continue
+    const before = cancelled.get(first.day) ?? { net: 0, orders: 0 }
+    const services = lines.flatMap((line) => storedServices.read(line.services))
+    cancelled.set(first.day, {
+      net: before.net + sum([...lines, ...services].map(({ net }) => net)),
+      orders: before.orders + Number(lines.length === first.of),
+    })
   }
   return cancelled
 }

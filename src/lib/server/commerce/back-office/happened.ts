@@ -6,22 +6,6 @@ import type { Database } from '../../platform/db/index.ts'
 type Detail = z.input<typeof getStaffOrder.output>
 type Key = { tenant: string; id: string }
 
-/**
- * What a member of staff has seen of an order, as a number: how much has happened to it. It never goes
- * down, and another one means that something about the order has changed.
- */
-export async function versionOf(db: Database, { tenant, id }: Key): Promise<number> {
-  const { rows } = await sql<{ version: string }>`
-    select (select count(*) from order_history where tenant = ${tenant} and order_id = ${id})
-      + (select count(*) from line_fulfilment_history where tenant = ${tenant} and order_id = ${id})
-      + (select count(*) from order_note where tenant = ${tenant} and order_id = ${id})
-      + (select count(*) from payment_history h join payment p
-          on p.tenant = h.tenant and p.id = h.payment_id
-          where p.tenant = ${tenant} and p.order_id = ${id}) as version
-  `.execute(db)
-  return Number(rows[0]?.version ?? 0)
-}
-
 type Happened = {
   of: 'order' | 'line' | 'payment'
   line: string | null
@@ -46,6 +30,9 @@ export async function historyOf(db: Database, { tenant, id }: Key): Promise<Deta
       select 'payment', null, h.event, h.reason, h.actor, h.at, 0, h.seq
         from payment_history h join payment p on p.tenant = h.tenant and p.id = h.payment_id
         where p.tenant = ${tenant} and p.order_id = ${id}
+      union all
+      select 'payment', null, 'refund', r.reason, r.actor, r.created_at, 3, 0
+        from refund r where r.tenant = ${tenant} and r.order_id = ${id}
     )
     select h.of, h.line, h.event, h.reason, h.actor, h.at, coalesce(a.name, k.name) as staff
     from happened h left join staff_account a

@@ -1,4 +1,5 @@
 import {
+  cancelStaffLines,
   cancelStaffOrder,
   countStaffOrders,
   getStaffFigures,
@@ -11,7 +12,8 @@ import { permissionsOf } from '../../actor.ts'
 import { doer, recordAct, type StaffAct } from '../../people/staff/index.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
-import { addNote, cancelForStaff, moveForStaff } from './act.ts'
+import { askRefunds, type PaymentProvider } from '../payment/index.ts'
+import { addNote, cancelForStaff, cancelLinesForStaff, endPagesOf, moveForStaff } from './act.ts'
 import { orderForStaff } from './detail.ts'
 import { figuresOf, orderFigures } from './figures.ts'
 import { countOrders, listOrdersForStaff } from './list.ts'
@@ -20,7 +22,7 @@ export { findOrders, type Wanted as WantedOrders } from './list.ts'
 export { orderFigures }
 
 /** Mounts what staff see of orders and do with them. */
-export function mountBackOffice(api: Api): void {
+export function mountBackOffice(api: Api, providers: readonly PaymentProvider[]): void {
   mount(api, listStaffOrders, ({ view, search, since, until, after, limit }, call) =>
     listOrdersForStaff(call, { view, search: search || undefined, since, until, after, limit }),
   )
@@ -49,6 +51,18 @@ export function mountBackOffice(api: Api): void {
     return { results }
   })
 
+  mount(api, cancelStaffLines, async (input, call) => {
+    const version = await endPagesOf(call, providers, input)
+    const refundIds = await inTransaction(call.db, async (tx) => {
+      const { id, reason } = input
+      const stored = await cancelLinesForStaff(tx, call, { ...input, version })
+      await record(tx, call, 'order.lines_moved', { id, reason: `cancel ${reason}` })
+      return stored
+    })
+    await askRefunds(call, providers, call.tenant.id, refundIds)
+    return { success: true as const }
+  })
+
   mountOnce(api, noteStaffOrder, {
     effect: async (input, call, tx) => {
       await addNote(tx, call, input)
@@ -58,10 +72,12 @@ export function mountBackOffice(api: Api): void {
   })
 
   mount(api, cancelStaffOrder, async (input, call) => {
-    await inTransaction(call.db, async (tx) => {
-      await cancelForStaff(tx, call, input)
+    const refundIds = await inTransaction(call.db, async (tx) => {
+      const stored = await cancelForStaff(tx, call, input)
       await record(tx, call, 'order.cancelled', input)
+      return stored
     })
+    await askRefunds(call, providers, call.tenant.id, refundIds)
     return { success: true as const }
   })
 }

@@ -118,8 +118,6 @@ export async function countOrders({
     union all
     select 'withdrawals', count(*) from withdrawal
       where tenant = ${tenant.id} and answered_at is null
-    union all
-    select 'all', coalesce(sum(last), 0) from order_number where tenant = ${tenant.id}
   `.execute(db)
   return Object.fromEntries(rows.map(({ view, orders }) => [view, Number(orders)]))
 }

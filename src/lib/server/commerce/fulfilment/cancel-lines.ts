@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BEFORE_PRINT } from '../../../domain/fulfilment/states.ts'
-import type { OrderHistoryTable, Tx } from '../../platform/db/index.ts'
+import type { Database, OrderHistoryTable, Tx } from '../../platform/db/index.ts'
 
 /** Whether a part of the line `line_fulfilment` has left. */
 const isPartOut = sql<boolean>`exists (select from part_shipment s where s.tenant = line_fulfilment.tenant
@@ -31,10 +31,10 @@ export async function cancelLines(
 
 /** Whether a line of an order was on the press: what was promised may have been made before it was changed. */
 export async function isPrinted(
-  tx: Tx,
+  db: Database,
   { tenant, id }: { tenant: string; id: string },
 ): Promise<boolean> {
-  const printed = await tx
+  const printed = await db
     .selectFrom('line_fulfilment')
     .select('line_id')
     .where('tenant', '=', tenant)

@@ -59,7 +59,7 @@ export async function incompleteEInvoices(
     .select(['id', 'number', 'said'])
     .where('tenant', '=', context.tenant.id)
     .where('order_id', '=', orderId)
-    .orderBy('issued_at')
+    .orderBy('year')
     .orderBy('sequence')
     .execute()
   return rows.flatMap(({ id, number, said }) => {

@@ -6,7 +6,7 @@ import {
 import { customerOf } from '../../actor.ts'
 import { doer, recordAct } from '../../people/staff/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
-import { type Api, mount } from '../../platform/http/index.ts'
+import { type Api, inTurn, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { orderDocument } from './document.ts'
 import { findInvoicedOrder } from './invoiced-order.ts'
@@ -20,9 +20,12 @@ export { issueDue } from './issue.ts'
 
 /** Mounts the papers of orders, for their customers and for staff. */
 export function mountInvoice(api: Api): void {
-  mount(api, getOrderDocument, (wanted, call) =>
-    orderDocument(call, { customerId: customerOf(call).id }, wanted),
-  )
+  mount(api, getOrderDocument, async (wanted, call) => {
+    const customerId = customerOf(call).id
+    await call.consume('paper', customerId)
+    // Each is written anew: one at a time, so that who asks for all of them has nobody wait.
+    return inTurn(`papers of ${customerId}`, () => orderDocument(call, { customerId }, wanted))
+  })
 
   mount(api, getStaffOrderDocument, (wanted, call) =>
     orderDocument(call, { customerId: null }, wanted),

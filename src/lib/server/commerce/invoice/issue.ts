@@ -84,7 +84,9 @@ async function issuedFor(tx: Tx, { tenant }: Context, orderId: string): Promise<
     .select(['said', 'edits', 'refund_id'])
     .where('tenant', '=', tenant.id)
     .where('order_id', '=', orderId)
-    .orderBy('issued_at')
+    // By their numbers: a call that began earlier may have waited longer for the order.
+    .orderBy('edits')
+    .orderBy('year')
     .orderBy('sequence')
     .execute()
   return rows.map((row) => ({ ...row, said: storedInvoice.read(row.said) }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Invoice } from '../../../domain/invoice/invoice.ts'
 import { invoiceNumber } from '../../../domain/invoice/number.ts'
 import type { Context } from '../../context.ts'
@@ -36,7 +37,10 @@ export async function keep(tx: Tx, { tenant, now }: Context, kept: Kept): Promis
       vat: said.vat,
       gross: said.gross,
       said: storedInvoice.write(said),
-      issued_at: now,
+      // A call that began earlier may have waited longer for its number: dates follow each other as numbers do.
+      issued_at: sql`greatest(${now}::timestamptz, (select before.issued_at from invoice before
+        where before.tenant = ${tenant.id} and before.year = ${given.year}
+          and before.sequence = ${given.sequence - 1}))`,
     })
     .execute()
 }

@@ -1,6 +1,6 @@
 import { goElsewhere } from '../../../domain/delivery/drops.ts'
 import type { InvoiceParty } from '../../../domain/invoice/invoice.ts'
-import { storedReverseCharge, storedSnapshot } from '../order/index.ts'
+import { storedReverseCharge, storedSnapshot } from '../line/index.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 
 /**

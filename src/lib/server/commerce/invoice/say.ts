@@ -5,7 +5,7 @@ import type { Invoice, InvoicePortion } from '../../../domain/invoice/invoice.ts
 import { vatCategory } from '../../../domain/invoice/vat-category.ts'
 import { type Context, contextOf } from '../../context.ts'
 import { isHandedOver } from '../cart/index.ts'
-import { storedPortions, storedSnapshot } from '../order/index.ts'
+import { storedPortions, storedSnapshot } from '../line/index.ts'
 import { sellerOf } from '../paper/index.ts'
 import { electronicOf, type Given } from './electronic.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'

@@ -9,7 +9,7 @@ import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
 import { findLineForStaff, wireArtwork } from '../artwork/index.ts'
 import { describeLine, lookOf, optionOf, storedMerchantInfo } from '../cart/index.ts'
-import { storedSnapshot } from '../order/index.ts'
+import { storedSnapshot } from '../line/index.ts'
 import { collectionOf } from '../product/index.ts'
 
 type Wanted = { orderId: string; lineItemId: string; origin: string }

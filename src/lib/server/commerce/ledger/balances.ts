@@ -64,7 +64,8 @@ export const receivedForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.
 
 /** Both of them of the order `o`, from one look at its entries: `{ paid, received }` as JSON. */
 export const sumsForOrder = sql`(select json_build_object('paid', -coalesce(sum(e.amount), 0),
-  'received', -coalesce(sum(e.amount) filter (where e.kind <> 'refund'), 0)) ${bookedOn})`
+  'received', -coalesce(sum(e.amount) filter (where e.kind <> 'refund'), 0),
+  'waived', -coalesce(sum(e.amount) filter (where e.kind = 'waived'), 0)) ${bookedOn})`
 
 /** What the customer `u` may spend from the wallet in a currency, in minor units, in SQL. Lock the customer before spending it. */
 export const walletCreditIn = (currency: string): RawBuilder<string> => sql`(

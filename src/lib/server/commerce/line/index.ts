@@ -10,3 +10,4 @@ export {
   type UnreadableLine,
   wireUnreadable,
 } from './stored-line.ts'
+export { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'

@@ -16,7 +16,7 @@ import {
   totalsOf,
 } from '../cart/index.ts'
 import { wasSentBack } from '../fulfilment/index.ts'
-import { storedReverseCharge, storedSnapshot } from '../order/index.ts'
+import { storedReverseCharge, storedSnapshot } from '../line/index.ts'
 import { type Before, refundsNaming } from '../payment/index.ts'
 import type { Destination } from '../product/index.ts'
 

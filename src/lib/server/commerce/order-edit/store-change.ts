@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type Line, stored } from '../cart/index.ts'
 import { moveAlong, workOf } from '../fulfilment/index.ts'
-import { moveOrderTo, storedPortions } from '../order/index.ts'
+import { storedPortions } from '../line/index.ts'
+import { moveOrderTo } from '../order/index.ts'
 import type { EditedOrder } from './edited-order.ts'
 
 type Change = { order: EditedOrder; line: Line; totals: TaxedTotals; orderEditId: string }

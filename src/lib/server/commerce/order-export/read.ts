@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/index.ts'
 import { findOrders, type WantedOrders } from '../back-office/index.ts'
 import { nameOf, storedMerchantInfo, storedServices } from '../cart/index.ts'
-import { storedPortions } from '../order/index.ts'
+import { storedPortions } from '../line/index.ts'
 
 /** Orders that are held at once. */
 const BATCH = 200

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob, forEachTenant } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { customerOfOrder } from '../fulfilment/index.ts'
+import { issueDue } from '../invoice/index.ts'
 import { awaitedTransfer } from './awaited-transfer.ts'
 import { moveOrderTo } from './history.ts'
 import { orderExpired, orderReminder } from './order-mails.ts'
@@ -146,6 +147,7 @@ async function expire(tx: Tx, context: Context, id: string): Promise<void> {
   if (await addReminder(tx, context, order, later)) return postpone(tx, context, id, later)
   const by = { actor: actorName(context), reason: 'not paid in time', at: context.now }
   if (!(await moveOrderTo(tx, { tenant: context.tenant.id, id }, 'expire', by))) return
+  await issueDue(tx, context, id)
   await addMail(tx, context, orderExpired, { to: order.email, about: id, facts: factsOf(order) })
 }
 

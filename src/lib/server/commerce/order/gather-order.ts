@@ -32,8 +32,8 @@ export type Gathered = Selectable<ShopOrderTable> & {
   history: { event: OrderHistoryTable['event']; state: ShopOrderTable['state']; at: string }[]
   refunds: RefundJson[]
   addresses_defer: boolean
-  /** What the ledger has of it, in minor units; `received` before anything was given back. */
-  sums: { paid: number; received: number }
+  /** What the ledger has of it, in minor units; `received` before anything was given back, and with what was `waived`. */
+  sums: { paid: number; received: number; waived: number }
   /** Ids of the customer's addresses that may be paid later. */
   deferring: string[]
   /** Of every line, in no order. */

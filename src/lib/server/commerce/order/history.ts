@@ -50,15 +50,25 @@ export async function recordWithdrawal(tx: Tx, { tenant, id }: Key, by: By): Pro
     .execute()
 }
 
-/** Completes an order of which everything that was not cancelled has arrived; the caller has its lock. */
-export async function completeDelivered(tx: Tx, key: Key, by: By): Promise<void> {
+/**
+ * Completes an order of which everything that was not cancelled has arrived, and ends one of which all was cancelled; the
+ * caller has its lock.
+ */
+export async function endWithLines(tx: Tx, key: Key, by: By): Promise<void> {
   const lines = await tx
-    .selectFrom('line_fulfilment')
-    .select('state')
-    .where('tenant', '=', key.tenant)
-    .where('order_id', '=', key.id)
-    .where('state', '<>', 'cancelled')
+    .selectFrom('order_line as l')
+    .leftJoin('line_fulfilment as f', (join) =>
+      join
+        .onRef('f.tenant', '=', 'l.tenant')
+        .onRef('f.order_id', '=', 'l.order_id')
+        .onRef('f.line_id', '=', 'l.id'),
+    )
+    .select('f.state')
+    .where('l.tenant', '=', key.tenant)
+    .where('l.order_id', '=', key.id)
     .execute()
-  const isThere = lines.length > 0 && lines.every(({ state }) => state === 'delivered')
-  if (isThere) await moveOrderTo(tx, key, 'complete', by)
+  const alive = lines.filter(({ state }) => state !== 'cancelled')
+  if (alive.length === 0) await moveOrderTo(tx, key, 'end', by)
+  else if (alive.every(({ state }) => state === 'delivered'))
+    await moveOrderTo(tx, key, 'complete', { ...by, reason: 'all of it is there' })
 }

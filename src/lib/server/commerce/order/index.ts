@@ -29,11 +29,11 @@ export { demandNoApproval } from './approval.ts'
 export { moneyKeepsUntil } from './awaited-transfer.ts'
 export { demandNoDebit } from './debited.ts'
 export { expireOrders, expiryAnew } from './expire.ts'
-export { type By, completeDelivered, moveOrderTo, recordWithdrawal } from './history.ts'
+export { type By, endWithLines, moveOrderTo, recordWithdrawal } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
 export { takeOrderNumbers } from './order-number.ts'
 export { findOrder, findOrderForStaff, orderLines, publicState, type WireOrder } from './orders.ts'
-export { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
+export { demandSeen, versionOf } from './version.ts'
 
 export const approvalMails = [approvalAsked, approvalGiven]
 

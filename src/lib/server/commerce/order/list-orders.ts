@@ -9,9 +9,9 @@ import { type Database, fullNameOf, pageOf, type ShopOrderTable } from '../../pl
 import type { Tenant } from '../../site/shop/index.ts'
 import { isHandedOver, money } from '../cart/index.ts'
 import { lineAsks, waitsForMore } from '../fulfilment/index.ts'
+import { storedSnapshot } from '../line/index.ts'
 import { matching, type OrderFilter } from './order-filter.ts'
 import { lineStates } from './orders.ts'
-import { storedSnapshot } from './stored-order.ts'
 
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
 

@@ -17,10 +17,10 @@ import {
   wireTotals,
   wireUnreadable,
 } from '../cart/index.ts'
+import { storedPortions, storedReverseCharge, storedSnapshot } from '../line/index.ts'
 import { companyPart } from './company-part.ts'
 import { type Gathered, gatherOrder, type Progress } from './gather-order.ts'
 import { wireRefund } from './order-refunds.ts'
-import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 export type WireOrder = z.output<typeof order>
 
@@ -70,7 +70,7 @@ export async function orderLines(
 
 function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log'>): WireOrder {
   const { currency } = row
-  const { paid, received } = row.sums
+  const { paid, received, waived } = row.sums
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)
   const { lines, unreadable } = readLines(row.lines)
@@ -121,6 +121,7 @@ function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log
     allowedPaymentMethods: [],
     amountToPay: money(Math.max(0, gross - received), currency),
     amountPaid: money(paid, currency),
+    ...(waived > 0 && { amountLetOff: money(waived, currency) }),
     refunds: row.refunds.map((refund) => wireRefund(refund, row.payments)),
     documents: documentsOf(row),
     history: orderHistoryOf(

@@ -20,10 +20,10 @@ import {
   wantedOf,
   workOf,
 } from '../fulfilment/index.ts'
+import { storedPortions, storedReverseCharge, storedSnapshot } from '../line/index.ts'
 import { askApproval, waitsFor } from './approval.ts'
 import { expiryOf } from './expire.ts'
 import { orderInFull, placeOf } from './order-in-full.ts'
-import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
 

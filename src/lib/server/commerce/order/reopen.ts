@@ -4,11 +4,12 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { addToOpenCart, filesBack, readLines } from '../cart/index.ts'
 import { isPrinted, orderTakenBack, tellStep } from '../fulfilment/index.ts'
+import { issueDue } from '../invoice/index.ts'
 import { paidFor } from '../ledger/index.ts'
+import { storedSnapshot } from '../line/index.ts'
 import { demandNoDebit } from './debited.ts'
 import { moveOrderTo } from './history.ts'
 import { orderLines } from './orders.ts'
-import { storedSnapshot } from './stored-order.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
@@ -46,6 +47,8 @@ export async function reopen(
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
+  // It may have been paid by a debit that its bank took back.
+  await issueDue(tx, context, id)
   await tellStep(tx, { tenant: key.tenant, orderId: id, now: context.now, mail: orderTakenBack })
   const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)

@@ -5,9 +5,9 @@ import { seenBy } from '../../people/company/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { addToOpenCart, type Line, readLines, withoutAddresses } from '../cart/index.ts'
+import { storedSnapshot } from '../line/index.ts'
 import { usableOffers } from '../written-offer/index.ts'
 import { orderLines } from './orders.ts'
-import { storedSnapshot } from './stored-order.ts'
 
 type ReorderCode =
   | 'login_required'

@@ -8,7 +8,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { balanceOf, post } from '../ledger/index.ts'
-import { afterPayment, lockOrder, whyNot } from './owing.ts'
+import { afterPayment, lockOwing, whyNot } from './owing.ts'
+import { openWallet } from './refund-to-wallet.ts'
 
 type Input = z.output<typeof assignSuspense.input>
 type AssignCode =
@@ -34,7 +35,7 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
     .executeTakeFirst()
   demand(context, found, 'order_not_found')
   await lockEntries(tx, tenant, account)
-  const order = await lockOrder(tx, tenant, found.id)
+  const order = await lockOwing(tx, tenant, found.id)
   const amount = 0 - (await balanceOf(tx, { tenant, account, currency }))
   demand(context, amount > 0, 'suspense_not_found')
   const by = { actor: actorName(context), reason, at: context.now }
@@ -57,6 +58,7 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
     by,
   })
   if (to === 'order') await afterPayment(tx, tenant, order, amount, by, context)
+  else await openWallet(tx, tenant, order.customerId)
 }
 
 const walletOf = (customerId: string) => accountOf('wallet', customerId)

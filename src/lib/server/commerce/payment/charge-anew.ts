@@ -8,7 +8,7 @@ import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { type By, demandNoDebit, moveOrderTo } from '../order/index.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
-import { afterPayment, endWaiting, lockOrder, type Owing } from './owing.ts'
+import { afterPayment, endWaiting, lockOwing, type Owing } from './owing.ts'
 import { isInInstalments } from './plan/demand-cheaper.ts'
 import { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 import { giveBack } from './refunds.ts'
@@ -65,7 +65,7 @@ export async function chargeAnew(
   { orderId, editId, lineId, before }: Changed,
 ): Promise<{ refundIds: string[]; due: number; back: number; isOnAccount: boolean }> {
   const tenant = context.tenant.id
-  const order = await lockOrder(tx, tenant, orderId)
+  const order = await lockOwing(tx, tenant, orderId)
   const by = { actor: actorName(context), reason: `change ${editId}`, at: context.now }
   const { due, back } = differenceOf({ ...order, ...before })
   const given = {

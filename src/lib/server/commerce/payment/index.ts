@@ -68,7 +68,8 @@ export type {
 export { reconciliation } from './reconcile.ts'
 export { type RefundCode, storeRefunds } from './refunds.ts'
 export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
-export { payFromWallet, refreshOpenPayment } from './start.ts'
+export { type SettleCode, settleCancelled } from './settle-cancelled.ts'
+export { endOpenPages, payFromWallet, refreshOpenPayment } from './start.ts'
 
 export const paymentMails = [debitFailed, disputeTold, refundSent, transferAwaited, ...planMails]
 

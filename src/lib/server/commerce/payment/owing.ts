@@ -24,7 +24,7 @@ export type Owing = {
 }
 
 /** Locks an order and reads from the ledger what it still costs. */
-export async function lockOrder(tx: Tx, tenant: string, id: string): Promise<Owing> {
+export async function lockOwing(tx: Tx, tenant: string, id: string): Promise<Owing> {
   const order = await tx
     .selectFrom('shop_order')
     .select(['id', 'customer_id', 'state', 'deferred', 'currency', 'total_gross'])
@@ -44,7 +44,7 @@ export async function lockOrder(tx: Tx, tenant: string, id: string): Promise<Owi
 export function whyNot(order: Owing, amount: number, currency: string): string | null {
   if (order.state === 'cancelled') return 'the order was cancelled'
   if (order.currency !== currency) return `the order is in ${order.currency}`
-  return amount > order.due ? `the order costs ${order.due} more` : null
+  return amount > order.due ? `the order costs ${order.due} ${currency} more` : null
 }
 
 /**

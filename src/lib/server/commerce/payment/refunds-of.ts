@@ -49,11 +49,19 @@ export async function refundsNaming(
   return rows.map(({ amount, line_ids }) => ({ amount, lineIds: storedRefundLines.read(line_ids) }))
 }
 
+/** Payments whose money somebody has said an order is for, which it was not expected for. */
+const assignedTo = (order: string) => sql<string>`(
+  select substr(s.account, length('suspense:') + 1)::uuid from ledger_entry o
+  join ledger_entry s on s.tenant = o.tenant and s.transfer_id = o.transfer_id
+  where o.tenant = payment.tenant and o.account = ${order} and o.kind = 'assigned'
+    and s.account ~ '^suspense:[0-9a-f-]{36}$')`
+
 /** Captured payments that the order took, the newest first, and what each can still give back. */
 export async function roomOf(
   db: Database,
   { tenant, orderId }: Key,
 ): Promise<{ payment: PaymentRow; room: number }[]> {
+  const account = accountOf('order', orderId)
   const payments = await db
     .selectFrom('payment')
     .selectAll()
@@ -64,11 +72,11 @@ export async function roomOf(
         and d.payment_id = payment.id and d.moves = 1)`.as('room'),
     )
     .where('tenant', '=', tenant)
-    .where('order_id', '=', orderId)
     .where('state', '=', 'captured')
     .where(
-      sql<boolean>`exists (select from ledger_entry e where e.tenant = payment.tenant
-        and e.transfer_id = payment.id and e.account = ${accountOf('order', orderId)})`,
+      sql<boolean>`(payment.order_id = ${orderId} and exists (select from ledger_entry e
+          where e.tenant = payment.tenant and e.transfer_id = payment.id and e.account = ${account})
+        or payment.id in ${assignedTo(account)})`,
     )
     .orderBy('updated_at', 'desc')
     .execute()

@@ -8,14 +8,15 @@ import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
-import { afterPayment, lockOrder, type Owing } from './owing.ts'
+import { demandSeen } from '../order/index.ts'
+import { afterPayment, lockOwing, type Owing } from './owing.ts'
 import { toCome, waive } from './plan/waive.ts'
 import { IN_HOUSE } from './provider.ts'
 import { openWallet, payerOf } from './refund-to-wallet.ts'
 import { roomOf, storedRefundLines } from './refunds-of.ts'
 
 type Input = z.output<typeof refundOrder.input>
-export type RefundCode = 'order_not_found' | 'refund_too_much' | 'line_not_found'
+export type RefundCode = 'order_not_found' | 'order_changed' | 'refund_too_much' | 'line_not_found'
 
 /**
  * Stores what an order is given back, and books it: to the wallet at once, or by the ways the money
@@ -34,7 +35,9 @@ export async function storeRefunds(
     .where('number', '=', input.orderNumber.trim().toUpperCase())
     .executeTakeFirst()
   demand(context, found, 'order_not_found')
-  const order = await lockOrder(tx, tenant, found.id)
+  const order = await lockOwing(tx, tenant, found.id)
+  const { version } = input
+  if (version !== undefined) await demandSeen(tx, context, { id: order.id, version })
   await demandLines(tx, context, order.id, input.lineItemIds)
   demand(context, input.amount.currencyCode === order.currency, 'refund_too_much')
   const { lineItemIds, to, reason } = input

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandNoDebit } from '../order/index.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
-import { lockOrder } from './owing.ts'
+import { lockOwing } from './owing.ts'
 import { findOpenPayments } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refreshOpenPayment } from './start.ts'
@@ -47,7 +47,7 @@ export async function resetMethod(
   demand(context, !stuck, 'payment_provider_unavailable')
   const by = { actor: actorName(context), reason: 'another way to pay', at: context.now }
   const payable = await inTransaction(context.db, async (tx) => {
-    const order = await lockOrder(tx, key.tenant, orderId)
+    const order = await lockOwing(tx, key.tenant, orderId)
     for (const { id, method } of open) {
       const payment = method === 'deferred' ? undefined : await lockPayment(tx, key.tenant, id)
       if (!payment || !isOpenPayment(payment.state)) continue

@@ -10,7 +10,7 @@ import { failDebit, takeBackDisputed } from './debit/fail-debit.ts'
 import { promiseDebit } from './debit/promise-debit.ts'
 import type { Selling } from './issue-for.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
-import { afterPayment, lockOrder, whyNot } from './owing.ts'
+import { afterPayment, lockOwing, whyNot } from './owing.ts'
 import { goOnWithPlan } from './plan/go-on-with-plan.ts'
 import type { ProviderState, Seen } from './provider.ts'
 
@@ -97,7 +97,7 @@ async function capture(
   const event = inTime ? 'capture' : 'capture_late'
   await movePaymentTo(tx, payment, event, 'captured', recorded, { amount, currency })
   const taken = { ...payment, amount, currency }
-  const order = await lockOrder(tx, payment.tenant, payment.order_id)
+  const order = await lockOwing(tx, payment.tenant, payment.order_id)
   const reasons = [
     !isAsked && asked,
     !inTime && `the attempt was ${payment.state} before`,

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { paidBy, seenBy } from '../../people/company/index.ts'
 import { lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { storedSnapshot } from '../order/index.ts'
+import { storedSnapshot } from '../line/index.ts'
 import { payInHouse } from './in-house.ts'
 import { insertPayment } from './insert-payment.ts'
 import { recordAgreement } from './kept/agree.ts'
@@ -17,7 +17,7 @@ import { demandWay, wayOf } from './kept/way.ts'
 import { isInHouse } from './methods/index.ts'
 import { isOfferedFor } from './methods-for.ts'
 import { offersOf, purchaseOf } from './offers.ts'
-import { lockOrder, type Owing } from './owing.ts'
+import { lockOwing, type Owing } from './owing.ts'
 import { findOpenPayments, findPayment, type WirePayment, wirePayment } from './payments.ts'
 import { storeAgreedPlan } from './plan/agree-plan.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -56,6 +56,26 @@ export async function refreshOpenPayment(
     })
 }
 
+/** Ends the payment pages that are open of an order whose sum is about to change; answers whether there was one. */
+export async function endOpenPages(
+  context: Context,
+  providers: Providers,
+  orderId: string,
+): Promise<boolean> {
+  const tenant = context.tenant.id
+  const order = await context.db
+    .selectFrom('shop_order')
+    .select('customer_id')
+    .where('tenant', '=', tenant)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return false
+  const key = { tenant, customerId: order.customer_id, orderId }
+  const pages = (await findOpenPayments(context.db, key)).filter(isExclusive)
+  for (const open of pages) await refresh(context, providers, open, { ending: true })
+  return pages.length > 0
+}
+
 /**
  * Stores the attempt, or finds the one by this method that is under way; answers its id. What needs no
  * provider is done with it. `origin` is where the customer comes back to.
@@ -70,7 +90,7 @@ export async function storePayment(
   const asked = wayOf(wanted)
   const tenant = context.tenant.id
   const found = await findPayable(tx, context, orderId)
-  const order = await lockOrder(tx, tenant, orderId)
+  const order = await lockOwing(tx, tenant, orderId)
   const isOwn = order.customerId === customerOf(context).id
   // A card is kept for whoever ordered, and by nobody else.
   const way = { ...asked, keep: isOwn && asked.keep }

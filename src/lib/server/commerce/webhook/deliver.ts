@@ -13,7 +13,12 @@ export type Delivering = { vault: Vault; isPrivateAllowed: boolean; timeoutMs?: 
 /** Tries over about three days: 10 seconds, 20, 40 and so on, at most 12 hours apart. */
 const RETRIES = { limit: 17, delaySeconds: 10, longestDelaySeconds: 43_200 }
 
-const key = z.object({ tenant: z.string(), id: z.uuid() })
+const key = z.object({
+  tenant: z.string(),
+  id: z.uuid(),
+  /** Whose receiver it is for; messages of before this was known have none. */
+  webhookId: z.uuid().optional(),
+})
 type Key = z.output<typeof key>
 
 /** Sends messages, again and again where they are not taken. */
@@ -23,6 +28,8 @@ export function webhookJob(terms: Delivering) {
     data: key,
     retry: RETRIES,
     urgent: true,
+    // One receiver that hangs holds up no other.
+    heavy: { atOnce: 10, ofOneOwner: 2, ownerOf: ({ webhookId, id }) => webhookId ?? id },
     handler: (of, context) => deliver(context, terms, of),
   })
 }

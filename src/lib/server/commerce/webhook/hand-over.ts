@@ -18,7 +18,7 @@ import type { WebhookJob } from './deliver.ts'
 const BATCH = 50
 const KEPT_DAYS = 30
 
-type Give = (tx: Tx, key: { tenant: string; id: string }) => Promise<void>
+type Give = (tx: Tx, key: { tenant: string; id: string; webhookId: string }) => Promise<void>
 
 /** Makes messages of what has happened and gives them to the queue, every second. */
 export function webhookWork(job: WebhookJob, enqueue: Enqueue): RepeatedWork {
@@ -115,21 +115,21 @@ async function queueDeliveries({ db, now }: Pick<Work, 'db' | 'now'>, give: Give
   return inTransaction(db, async (tx) => {
     const rows = await tx
       .selectFrom('webhook_delivery')
-      .select(['tenant', 'id'])
+      .select(['tenant', 'id', 'webhook_id'])
       .where('queued_at', 'is', null)
       .orderBy('created_at')
       .limit(BATCH)
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { tenant, id } of rows) {
+    for (const { tenant, id, webhook_id: webhookId } of rows) {
       await tx
         .updateTable('webhook_delivery')
         .set({ queued_at: now })
         .where('tenant', '=', tenant)
         .where('id', '=', id)
         .execute()
-      await give(tx, { tenant, id })
+      await give(tx, { tenant, id, webhookId })
     }
     return rows.length
   })

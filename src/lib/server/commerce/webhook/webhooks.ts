@@ -6,7 +6,7 @@ import type { changeWebhook, createWebhook, listWebhooks } from '../../../contra
 import { everyWebhookEvent } from '../../../domain/webhook/events.ts'
 import type { Context } from '../../context.ts'
 import type { Vault } from '../../people/staff/index.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, inTransaction, lockName, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { isAllowedTarget } from './public-address.ts'
 import { newSecret } from './sign.ts'
@@ -28,6 +28,7 @@ export async function addWebhook(
 ): Promise<{ id: string; secret: string }> {
   const { tenant, now } = context
   demandTarget(context, url, terms)
+  await lockName(tx, `webhooks ${tenant.id}`)
   const { count } = await tx
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<string>().as('count'))

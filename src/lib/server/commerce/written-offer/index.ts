@@ -14,7 +14,9 @@ import { offerFile } from './offer-file.ts'
 import { wireOffer } from './wire-offer.ts'
 
 export { type HeldCode, heldFor } from './held-for.ts'
+export { makeOffer } from './make-offer.ts'
 export { usableOffers } from './usable-offers.ts'
+export { wireOffer } from './wire-offer.ts'
 
 /** Mounts the calls of written offers; a cart takes them by `heldFor`. */
 export function mountWrittenOffer(api: Api): void {

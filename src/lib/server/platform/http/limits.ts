@@ -16,6 +16,7 @@ export type LimitName =
   | 'visitorMegabytes'
   | 'orderEdit'
   | 'design'
+  | 'paper'
   | 'proof'
   | 'refresh'
   | 'secondFactor'
@@ -70,6 +71,8 @@ export const defaultLimits: Limits = {
   design: { points: 60, seconds: 3600 },
   /** Proofs of one customer's files, each drawn anew by a process of its own. */
   proof: { points: 60, seconds: 3600 },
+  /** Papers of one customer's orders, each written anew. */
+  paper: { points: 240, seconds: 3600 },
   /** Each sends a mail to somebody. */
   newsletter: { points: 10, seconds: 3600 },
   /** Each is read by somebody. */

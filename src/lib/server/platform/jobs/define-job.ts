@@ -27,7 +27,7 @@ export type Job<Data extends z.ZodObject = z.ZodObject> = {
   /** Wakes a worker when it is added, for what somebody waits for. */
   urgent?: true
   /**
-   * For what takes seconds of a processor: a few at once in a process, and fewer of one owner, over all
+   * For what takes seconds, of a processor or of a machine that is somebody else's: a few at once in a process, and fewer of one owner, over all
    * processes, so that nobody who adds many has others wait for them.
    */
   heavy?: { atOnce: number; ofOneOwner: number; ownerOf(data: z.output<Data>): string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { country } from '../../../../contract/shapes.ts'
-import { Refusal } from '../../../refusal.ts'
+import { demand, Refusal } from '../../../refusal.ts'
 import type { AgentCall } from './agent-call.ts'
 import { inWords, keyHolder, linksOf, said, totalIn } from './asking.ts'
 import { readBody, restOf } from './request.ts'
@@ -16,7 +16,8 @@ import {
 /** The version of the Agentic Commerce Protocol that is spoken. */
 const ACP_VERSION = '2026-04-17'
 
-const item = z.object({ id: z.string().min(1).max(120) })
+// A job is one item, however many pieces are printed of it.
+const item = z.object({ id: z.string().min(1).max(120), quantity: z.literal(1).default(1) })
 const items = z.array(item).min(1).max(15)
 const created = z.object({
   line_items: items,
@@ -62,6 +63,7 @@ async function answered(
   const isPost = request.method === 'POST'
   if (id === undefined && isPost) {
     const body = readBody(call, created)
+    demand(call, body.currency.toUpperCase() === call.currency, 'currency_not_offered')
     const at = body.fulfillment_details?.address?.country
     return [201, await beginSession(asking, { items: body.line_items, country: at, body })]
   }
@@ -101,7 +103,6 @@ function acpSession(call: AgentCall, session: Session, refusal?: string) {
     line_items: lines.map((line, index) => ({
       id: line.id,
       item: { id: cart.items[index] ?? line.product, name: line.name },
-      // A job is one item, however many pieces are printed of it.
       quantity: 1,
       name: line.name,
       description: line.about,

@@ -1,7 +1,12 @@
 import type { AgentContext } from '../tools.ts'
 
 /** By which protocol somebody asks, and who. */
-export type Asker = { door: 'acp' | 'ucp'; by: string }
+export type Asker = {
+  door: 'acp' | 'ucp'
+  by: string
+  /** What an agent calls itself where it shows no key: its own requests are known again by it. */
+  agent?: string
+}
 
 /** A request of a checkout protocol: what every slice works in, and what the protocol says in headers and body. */
 export type AgentCall = AgentContext & {

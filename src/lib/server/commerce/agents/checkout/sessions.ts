@@ -3,6 +3,7 @@ import { quantitiesOf } from '../../../../domain/quantities/rolls.ts'
 import { isUuid } from '../../../../domain/uuid.ts'
 import { demand } from '../../../refusal.ts'
 import { keptConfig } from '../../custom-config/index.ts'
+import { usualOffer } from '../../product/index.ts'
 import {
   type AgentCart,
   cancelAgentCart,
@@ -12,6 +13,7 @@ import {
   makeAgentCart,
   type WantedJob,
 } from '../carts/agent-carts.ts'
+import { hashOf } from '../carts/made-before.ts'
 import { handoffAddress, type SaidLine, saidLines } from '../carts/said-cart.ts'
 import { soldProduct } from '../show-product.ts'
 import type { AgentContext } from '../tools.ts'
@@ -40,12 +42,12 @@ export async function beginSession(
   asking: Asking,
   { items, country, body }: { items: readonly Item[]; country?: string | undefined; body: unknown },
 ): Promise<Session> {
-  const { door, by, call } = asking
+  const { door, by, agent, call } = asking
   const key = call.header('idempotency-key') ?? null
   demand(call, key === null || (key.length <= 255 && key !== ''), 'idempotency_key_missing')
   const context = asking.call
   const served = country && call.tenant.countries.includes(country) ? country : undefined
-  const asked = { door, by, key, body }
+  const asked = { door, by: agent ? `${by} ${hashOf(agent)}` : by, key, body }
   const cart = await makeAgentCart(context, asked, {
     mayMake: () => call.mayMake(asking),
     jobs: () => jobsOf(context, items),
@@ -110,8 +112,10 @@ async function jobsOf(context: AgentContext, items: readonly Item[]): Promise<Wa
 async function jobOf(context: AgentContext, id: string): Promise<WantedJob> {
   if (context.shop.product(context.tenant, id)) {
     const { product } = soldProduct(context, id)
-    const { defaultValue: quantity } = quantitiesOf(product, initialSelection(product))
-    return { product: id, selection: {}, quantity, item: id }
+    const usual = usualOffer(context, product)
+    const { defaultValue: first } = quantitiesOf(product, initialSelection(product))
+    const { quantity = first, way } = usual ?? {}
+    return { product: id, selection: {}, quantity, speed: way?.priority.key, item: id }
   }
   const { product, config } = await keptConfig(context, id)
   return {

@@ -31,12 +31,13 @@ const wanted = z.object({
  * of a session is known to its maker alone.
  */
 export async function answerUcp(request: Request, call: AgentCall): Promise<Response> {
-  if (!/profile="[^"]+"/.test(call.header('ucp-agent') ?? ''))
+  const agent = call.header('ucp-agent') ?? ''
+  if (!/profile="[^"]+"/.test(agent))
     return Response.json(
       { code: 'invalid_profile_url', content: 'Send UCP-Agent with the address of your profile.' },
       { status: 400 },
     )
-  const asking: Asking = { door: 'ucp', by: `network:${call.network}`, call }
+  const asking: Asking = { door: 'ucp', by: `network:${call.network}`, agent, call }
   try {
     const [, id, act] = restOf(request)
     const [status, session, refusal] = await answered(asking, request, { id, act })

@@ -6,7 +6,7 @@ import { balanceOf, post } from '../../ledger/index.ts'
 import type { By } from '../../order/index.ts'
 import type { Selling } from '../issue-for.ts'
 import { movePaymentTo } from '../move-payment.ts'
-import { lockOrder } from '../owing.ts'
+import { lockOwing } from '../owing.ts'
 import { unpaidAgain } from './unpaid-again.ts'
 
 /** The bank did not carry out a debit that was under way; answers what people are told. */
@@ -66,7 +66,7 @@ async function takeBack(
 ): Promise<string> {
   const { tenant, id, order_id: orderId, provider, currency } = payment
   await movePaymentTo(tx, payment, 'return', 'returned', by)
-  const order = await lockOrder(tx, tenant, orderId)
+  const order = await lockOwing(tx, tenant, orderId)
   const suspense = accountOf('suspense', id)
   const unassigned = 0 - (await balanceOf(tx, { tenant, currency, account: suspense }))
   const wasExpected = await isBookedTo(tx, payment, accountOf('order', orderId))

@@ -3,7 +3,7 @@ import { isGuest, type PaymentRow, type Tx } from '../../../platform/db/index.ts
 import { type By, moveOrderTo } from '../../order/index.ts'
 import type { Selling } from '../issue-for.ts'
 import { DEBIT_DAYS } from '../methods/index.ts'
-import { lockOrder, whyNot } from '../owing.ts'
+import { lockOwing, whyNot } from '../owing.ts'
 import type { Seen } from '../provider.ts'
 import { failedDebits } from './failed-debits.ts'
 
@@ -26,7 +26,7 @@ export async function promiseDebit(
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  const order = await lockOrder(tx, tenant, orderId)
+  const order = await lockOwing(tx, tenant, orderId)
   const isAsked = seen.amount === amount && seen.currency === currency && amount >= order.due
   if (!isAsked || whyNot(order, amount, currency)) return
   const isPromised =

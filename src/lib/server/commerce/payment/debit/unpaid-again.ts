@@ -4,7 +4,7 @@ import { isPrinted } from '../../fulfilment/index.ts'
 import { invoiceDueOn } from '../../invoice/index.ts'
 import { type By, expiryAnew, moveOrderTo } from '../../order/index.ts'
 import { issueFor, type Selling } from '../issue-for.ts'
-import { lockOrder, type Owing } from '../owing.ts'
+import { lockOwing, type Owing } from '../owing.ts'
 import { findPlan, type Plan } from '../plan/plans.ts'
 import { findPromise } from '../promised.ts'
 import { type DebitDue, tellDebitFailed } from './debit-failed-mail.ts'
@@ -21,7 +21,7 @@ export async function unpaidAgain(
   by: By,
 ): Promise<void> {
   const key = { tenant: payment.tenant, id: payment.order_id }
-  const order = await lockOrder(tx, key.tenant, key.id)
+  const order = await lockOwing(tx, key.tenant, key.id)
   if (order.state === 'cancelled' || order.due === 0) return
   // No day matters here: what is paid is paid on all of them.
   const plan = await findPlan(tx, { tenant: key.tenant, today: '' }, key.id)

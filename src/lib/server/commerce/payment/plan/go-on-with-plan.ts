@@ -1,7 +1,7 @@
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { type By, moveOrderTo } from '../../order/index.ts'
 import { issueFor, type Selling } from '../issue-for.ts'
-import { lockOrder, type Owing } from '../owing.ts'
+import { lockOwing, type Owing } from '../owing.ts'
 import { findPlan, type Plan } from './plans.ts'
 import { tellPlanBegun } from './tell-of-plan.ts'
 
@@ -21,7 +21,7 @@ export async function goOnWithPlan(
   const plan = await findPlan(tx, { tenant, today: '' }, orderId)
   if (!plan) return
   if (isNew) await tellPlanBegun(tx, work, payment, plan)
-  await promise(tx, work, { order: await lockOrder(tx, tenant, orderId), plan }, tenant, by)
+  await promise(tx, work, { order: await lockOwing(tx, tenant, orderId), plan }, tenant, by)
 }
 
 /** False where its order has a plan already, or where none was agreed with this payment. */

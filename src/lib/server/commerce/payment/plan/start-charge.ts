@@ -12,7 +12,7 @@ import type { Context } from '../../../context.ts'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { insertPayment } from '../insert-payment.ts'
 import { TOLD_DAYS } from '../methods/index.ts'
-import { lockOrder, type Owing } from '../owing.ts'
+import { lockOwing, type Owing } from '../owing.ts'
 import { cardOfPlan } from './plan-card.ts'
 import { findPlan, isOpenPlan, type Plan, whereOf } from './plans.ts'
 import { tellInstalmentComing, tellInstalmentFailed } from './tell-of-plan.ts'
@@ -36,7 +36,7 @@ export async function startCharge(
   context: Context,
   orderId: string,
 ): Promise<string | null> {
-  const order = await lockOrder(tx, context.tenant.id, orderId)
+  const order = await lockOwing(tx, context.tenant.id, orderId)
   const plan = await findPlan(tx, whereOf(context), orderId)
   if (!plan || !isOpenPlan(plan)) return settle(tx, context, orderId)
   await tellOfNext(tx, context, { order, plan })

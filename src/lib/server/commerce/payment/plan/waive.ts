@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { accountOf } from '../../../../domain/ledger/accounts.ts'
-import { actorName } from '../../../actor.ts'
 import type { Context } from '../../../context.ts'
 import type { Database, Tx } from '../../../platform/db/index.ts'
-import { post } from '../../ledger/index.ts'
+import { letOff } from '../let-off.ts'
 import type { Owing } from '../owing.ts'
 import { findPlan, whereOf } from './plans.ts'
 
@@ -21,32 +18,15 @@ export async function toCome(
   return Math.max(0, left - (plan?.underWay ?? 0))
 }
 
-/**
- * Lets a locked order off what is to come of it, up to an amount, and answers how much: in the books it came in from
- * the shop itself and was given back, so that it is due no more and nobody holds money for it.
- */
+/** Lets a locked order off what is to come of it, up to an amount, and answers how much. */
 export async function waive(
   tx: Tx,
   context: Context,
-  { id: orderId, currency, due }: Owing,
+  order: Owing,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<number> {
-  const waived = Math.min(amount, due, await toCome(tx, context, orderId))
+  const waived = Math.min(amount, order.due, await toCome(tx, context, order.id))
   if (waived <= 0) return 0
-  const [order, shop] = [accountOf('order', orderId), accountOf('goodwill', 'instalments')]
-  const by = { actor: actorName(context), reason, at: context.now }
-  const about = { tenant: context.tenant.id, currency, orderId, by }
-  const moved = (kind: 'waived' | 'refund', sum: number) =>
-    post(tx, {
-      ...about,
-      id: randomUUID(),
-      kind,
-      entries: [
-        { account: shop, amount: sum },
-        { account: order, amount: -sum },
-      ],
-    })
-  await moved('waived', waived)
-  await moved('refund', -waived)
+  await letOff(tx, context, order, { amount: waived, of: 'instalments', reason })
   return waived
 }

@@ -3,8 +3,28 @@ import { backForLines } from '../../../domain/order-edit/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type LineJson, readLines, totalsOf } from '../cart/index.ts'
-import { paidFor } from '../ledger/index.ts'
+import { paidFor, waivedFor } from '../ledger/index.ts'
 import { refundsNaming, roomOf } from '../payment/index.ts'
+
+type Lines = { orderId: string; lineIds: readonly string[] }
+
+/** What lines of a locked order cost and was neither given back for them nor let off, in minor units. */
+export async function worthOf(
+  tx: Tx,
+  { tenant }: Context,
+  { orderId, lineIds }: Lines,
+): Promise<number> {
+  const key = { tenant: tenant.id, orderId }
+  const { total_gross } = await tx
+    .selectFrom('shop_order')
+    .select('total_gross')
+    .where('tenant', '=', key.tenant)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const gross = total_gross - (await waivedFor(tx, key))
+  const refunds = await refundsNaming(tx, key)
+  return backForLines(lineIds, { gross, refunds, grossOf: await costsOf(tx, key) })
+}
 
 /**
  * What lines of a locked order that is paid cost and was not given back for them, in minor units; null where its
@@ -13,7 +33,7 @@ import { refundsNaming, roomOf } from '../payment/index.ts'
 export async function moneyBackFor(
   tx: Tx,
   { tenant }: Context,
-  { orderId, lineIds }: { orderId: string; lineIds: readonly string[] },
+  { orderId, lineIds }: Lines,
 ): Promise<number | null> {
   const key = { tenant: tenant.id, orderId }
   const { total_gross: gross, currency } = await tx
