@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { assignSuspense, exportLedger, getLedger } from '../../src/lib/contract/ledger.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
-import { createPayment } from '../../src/lib/contract/payment.ts'
+import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { csvOf } from '../../src/lib/domain/csv/csv.ts'
 import { checkLedger, walletCreditIn } from '../../src/lib/server/commerce/ledger/index.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
@@ -51,7 +51,8 @@ function workOf() {
 const books = async (search?: string) =>
   api.call.value(getLedger, search ? { search } : {}, finance.as)
 
-const assignment = (account: string, orderNumber: string, to: 'order' | 'wallet') => ({
+type Target = 'order' | 'order_and_wallet' | 'wallet'
+const assignment = (account: string, orderNumber: string, to: Target) => ({
   account,
   currency: 'EUR',
   orderNumber,
@@ -133,6 +134,24 @@ test('unexpected money pays an order that it fits, and none that it does not', a
   expect(await refusal(fits)).toBe('done')
   expect(await late.order()).toMatchObject({ state: 'paid', amountPaid: { centAmount: 2244 } })
   expect(await refusal(fits)).toBe('suspense_not_found')
+  // It goes back as any other that came in for the order.
+  const back = {
+    orderNumber: late.number,
+    amount: { centAmount: 2244, currencyCode: 'EUR' },
+    to: 'provider' as const,
+    reason: 'it was another’s',
+  }
+  await api.call.value(refundOrder, back, { ...finance.as, key: randomUUID() })
+  expect((await late.order()).amountPaid.centAmount).toBe(0)
+  // What is too much for one order pays it, and the rest is its customer's.
+  expect(await refusal(assignment(account, open.number, 'order_and_wallet'))).toBe('done')
+  expect((await open.order()).state).toBe('paid')
+  const { has_wallet } = await api.db
+    .selectFrom('customer')
+    .select('has_wallet')
+    .where('id', '=', open.customerId)
+    .executeTakeFirstOrThrow()
+  expect(has_wallet).toBe(true)
 })
 
 test('the books are a file for bookkeeping, in which no cell is a formula', async () => {

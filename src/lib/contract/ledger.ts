@@ -97,7 +97,8 @@ export const assignSuspense = endpoint({
     currency: z.string().length(3),
     /** The order, or one of the customer whose wallet it is. */
     orderNumber: z.string().max(60),
-    to: z.enum(['order', 'wallet']),
+    /** `order_and_wallet`: what the order still costs, and the rest as credit of its customer. */
+    to: z.enum(['order', 'order_and_wallet', 'wallet']),
     reason: z.string().trim().min(MIN_REASON).max(500),
   }),
   output: z.object({ success: z.literal(true) }),

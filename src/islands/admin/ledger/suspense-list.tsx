@@ -63,9 +63,11 @@ function Waiting({ unexpected, mayAssign, onAssigned }: WaitingProps) {
   )
 }
 
+const targets = ['order', 'order_and_wallet', 'wallet'] as const
+
 function AssignForm({ unexpected, onAssigned }: Omit<WaitingProps, 'mayAssign'>) {
   const { say } = useSpeech()
-  const [to, setTo] = useState<'order' | 'wallet'>('order')
+  const [to, setTo] = useState<(typeof targets)[number]>('order')
   const form = useForm(() => createAssignForm(unexpected.orderNumber ?? ''))
   const { busy, failure, send, field } = form
   const { account, amount } = unexpected
@@ -80,7 +82,7 @@ function AssignForm({ unexpected, onAssigned }: Omit<WaitingProps, 'mayAssign'>)
       {failure && <FailureNote failure={failure} />}
       <fieldset className="span-full">
         <legend>{say('admin.ledger_assign_to')}</legend>
-        {(['order', 'wallet'] as const).map((each) => (
+        {targets.map((each) => (
           <Radio key={each} name="to" value={each} chosen={to} onChoose={() => setTo(each)}>
             {say(`admin.ledger_to_${each}`)}
           </Radio>

@@ -19,7 +19,8 @@ type AssignCode =
   | 'suspense_too_much'
 
 /**
- * Moves unexpected money to the order that it is for, or to the wallet of that order's customer. All
+ * Moves unexpected money to the order that it is for, or to the wallet of that order's customer, or what the order does not
+ * cost to the wallet. All
  * of an account in one currency moves at once. The order's lock is the account's too: of two who
  * assign it at once the second finds nothing.
  */
@@ -39,26 +40,31 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
   const amount = 0 - (await balanceOf(tx, { tenant, account, currency }))
   demand(context, amount > 0, 'suspense_not_found')
   const by = { actor: actorName(context), reason, at: context.now }
-  const target = to === 'order' ? accountOf('order', order.id) : walletOf(order.customerId)
-  if (to === 'order') {
+  const credited = { order: 0, order_and_wallet: Math.max(0, amount - order.due), wallet: amount }[
+    to
+  ]
+  const paying = amount - credited
+  if (to !== 'wallet') {
     demand(context, isPayable(order), 'order_not_payable')
-    demand(context, whyNot(order, amount, currency) === null, 'suspense_too_much')
+    demand(context, whyNot(order, paying, currency) === null, 'suspense_too_much')
   }
+  const entries = [
+    { account, amount },
+    { account: accountOf('order', order.id), amount: -paying },
+    { account: walletOf(order.customerId), amount: -credited },
+  ]
   await post(tx, {
     tenant,
     id: randomUUID(),
     kind: 'assigned',
     currency,
-    entries: [
-      { account, amount },
-      { account: target, amount: -amount },
-    ],
+    entries: entries.filter((entry) => entry.amount !== 0),
     orderId: order.id,
-    customerId: to === 'wallet' ? order.customerId : null,
+    customerId: credited > 0 ? order.customerId : null,
     by,
   })
-  if (to === 'order') await afterPayment(tx, tenant, order, amount, by, context)
-  else await openWallet(tx, tenant, order.customerId)
+  if (credited > 0) await openWallet(tx, tenant, order.customerId)
+  if (paying > 0) await afterPayment(tx, tenant, order, paying, by, context)
 }
 
 const walletOf = (customerId: string) => accountOf('wallet', customerId)
