@@ -13,7 +13,7 @@ import { grantCredit } from '../../src/lib/contract/wallet.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { bringLine, type Ordered, orderOf, sumsOf } from './harness/order-edits.ts'
-import { papersAmiss } from './harness/papers.ts'
+import { paperSays, papersAmiss } from './harness/papers.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -301,6 +301,11 @@ test('totals, payments, books and papers agree after any changes, payments and r
       const sums = { papers: model.papers(), paid: model.paid() }
       expect(await sumsOf(api, made.id)).toEqual(sums)
     }
+    const { documents } = await made.order()
+    const issued = documents.filter(({ kind }) => kind !== 'pro_forma')
+    const of = { id: made.id, number, locale: 'en-IE' }
+    const said = issued.map((paper) => paperSays(api, finance.as, { ...of, paper }))
+    expect((await Promise.all(said)).reduce((sum, each) => sum + each, 0)).toBe(model.papers())
   }
   const steps = fc.array(step, { minLength: 2, maxLength: 8 })
   await fc.assert(fc.asyncProperty(steps, run), {

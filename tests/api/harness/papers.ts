@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import { getStaffOrderDocument } from '../../../src/lib/contract/invoice.ts'
+import type { order } from '../../../src/lib/contract/order.ts'
+import { formatMoney } from '../../../src/lib/domain/money/format.ts'
 import type { Database } from '../../../src/lib/server/platform/db/index.ts'
+import { pdfTexts } from '../../setup/pdf-text.ts'
+import type { TestApi } from './api.ts'
+import type { CallOptions } from './client.ts'
 
 /**
  * What of a tenant's invoices does not agree with orders, refunds and the books; empty where all does.
@@ -71,4 +79,30 @@ export async function papersAmiss(db: Database, tenant: string): Promise<string[
       where i.tenant = ${tenant} group by i.year having max(i.sequence) <> count(*)
   `.execute(db)
   return rows.map(({ amiss }) => amiss)
+}
+
+type Paper = z.output<typeof order>['documents'][number]
+type OfOrder = { id: string; number: string; paper: Paper; locale: string }
+
+const sumIn = (xml: string, element: string) =>
+  Math.round(Number(new RegExp(`<ram:${element}[^>]*>(-?[\\d.]+)<`).exec(xml)?.[1]) * 100)
+
+/** What a paper adds to what its order keeps in minor units, by its XML, once its PDF says the same. */
+export async function paperSays(
+  { call }: Pick<TestApi, 'call'>,
+  as: CallOptions,
+  { id, number, paper, locale }: OfOrder,
+): Promise<number> {
+  const { id: document, kind, totalGross } = paper
+  const file = async (format: 'pdf' | 'xml') => {
+    const { base64 } = await call.value(getStaffOrderDocument, { id, document, format }, as)
+    return Buffer.from(base64, 'base64')
+  }
+  const xml = (await file('xml')).toString()
+  const gross = sumIn(xml, 'GrandTotalAmount')
+  expect(gross, number).toBe(totalGross.centAmount)
+  expect(sumIn(xml, 'TaxBasisTotalAmount') + sumIn(xml, 'TaxTotalAmount'), number).toBe(gross)
+  const total = formatMoney(totalGross, locale).replace(/\s+/g, '')
+  expect((await pdfTexts(await file('pdf'))).join(''), number).toContain(total)
+  return kind === 'credit_note' ? -gross : gross
 }
