@@ -262,6 +262,23 @@ test('receivers that are slow, lead elsewhere or talk nonsense are told apart', 
   expect(await send()).toEqual({ status: 200, fault: null, answer: '' })
 })
 
+test('a receiver that hangs holds up no other, whatever waits for it', async () => {
+  const hanging = await openReceiver()
+  hanging.answer(() => {})
+  const url = hanging.url
+  const slow = await api.call.value(createWebhook, { url, events: ['order.paid'] }, chief.as)
+  const { webhook: good } = await make(['order.paid'])
+  const tell = (id: string) => api.call.value(testWebhook, { id }, chief.as)
+  // More than a worker takes at a time.
+  for (let message = 0; message < 45; message += 1) await tell(slow.webhook.id)
+  await tell(good.id)
+  await until(() => receiver.messages.length > 0)
+  expect(hanging.messages.length).toBeLessThan(20)
+  await drop(slow.webhook.id)
+  await drop(good.id)
+  await hanging.close()
+}, 60_000)
+
 test('nothing of the inside is reached, by no name that leads there', async () => {
   const send = (url: string) =>
     post({ url, headers: {}, body: '{}', isPrivateAllowed: false, timeoutMs: 2000 })

@@ -32,6 +32,9 @@ export function OrderLine(props: LineProps) {
   const { name, pieces, facts, sight } = useLineText(products)(line)
   const isDesigned = line.services[DESIGN_SERVICE] !== undefined
   const isUnprinted = areUnprinted(products, [line])
+  const isCancelled = progress?.state === 'cancelled'
+  // What is cancelled comes on no day.
+  const terms = useLineTerms(products)(line).filter(({ isDay }) => !(isDay && isCancelled))
   return (
     <li className="order-line">
       <LinePicture id={line.id} sight={sight} className="order-line-picture" />
@@ -42,7 +45,7 @@ export function OrderLine(props: LineProps) {
         </div>
         <LineFacts pieces={pieces} facts={facts} />
         <dl className="order-line-facts">
-          {useLineTerms(products)(line).map(({ name, value }) => (
+          {terms.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -55,7 +58,12 @@ export function OrderLine(props: LineProps) {
             </div>
           )}
         </dl>
-        {progress && progress.state !== 'cancelled' && (
+        {isCancelled && (
+          <p>
+            <b>{say('order.line_cancelled')}</b>
+          </p>
+        )}
+        {progress && !isCancelled && (
           <>
             <LineProgress
               arrives={line.promisedArrivalDate}
