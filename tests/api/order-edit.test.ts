@@ -9,6 +9,7 @@ import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
 import { reopenOrder } from '../../src/lib/contract/order.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
+import { listProduction } from '../../src/lib/contract/production.ts'
 import { accountOf } from '../../src/lib/domain/ledger/accounts.ts'
 import { checkLedger, post } from '../../src/lib/server/commerce/ledger/index.ts'
 import { tidyOrderEdits } from '../../src/lib/server/commerce/order-edit/index.ts'
@@ -254,6 +255,13 @@ test('an order that waits for a difference is not cancelled while a line of it i
   expect(reopened).toMatchObject({ ok: false, code: 'order_not_payable' })
   const states = (await made.order()).progress.map(({ state }) => state)
   expect(states).toEqual(['awaiting_file', 'in_production'])
+  // It stays in sight of whoever stands at the press.
+  const { lines } = await api.call.value(
+    listProduction,
+    { window: 'all', stage: 'press' },
+    plant.as,
+  )
+  expect(lines.map(({ lineItemId }) => lineItemId)).toContain(second.id)
   // Who stops the press says so of that line.
   await bringLine(api, plant, { id: made.id, line: second }, ['cancel'])
   expect(await cancelled()).toMatchObject({ ok: true })

@@ -62,7 +62,10 @@ export async function papersAmiss(db: Database, tenant: string): Promise<string[
         select o.number, (select sum(case when i.kind = 'invoice' then i.gross else -i.gross end)
             from invoice i where i.tenant = o.tenant and i.order_id = o.id) as papers,
           (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
-            and e.account = 'order:' || o.id) as paid
+            and e.account = 'order:' || o.id)
+            + (select coalesce(sum(r.amount), 0) from refund r join payment y
+              on y.tenant = r.tenant and y.id = r.payment_id where r.tenant = o.tenant
+              and r.order_id = o.id and r.state = 'requested' and y.provider <> 'house') as paid
         from shop_order o where o.tenant = ${tenant} and o.state = 'cancelled'
       ) ended where papers > greatest(0, paid)
     union all

@@ -17,14 +17,15 @@ export function workDays({ now, tenant }: Pick<Context, 'now' | 'tenant'>): Work
 export const leaves = sql`coalesce(f.leaves, f.due - 1)`
 
 /**
- * Lines `f` of a tenant's confirmed orders `o` that have not left. The states that are none are named in
+ * Lines `f` of a tenant's confirmed orders `o` that have not left, and what is on the press of any other: whoever stands
+ * there has to know of it. The states that are none are named in
  * words and not as values: the index of open work is used for nothing else.
  */
 export function openWork(tenant: string): RawBuilder<unknown> {
   return sql`line_fulfilment f
     join shop_order o on o.tenant = f.tenant and o.id = f.order_id
     where f.tenant = ${tenant} and f.state not in ('shipped', 'delivered', 'cancelled')
-      and o.state not in ('awaiting_payment', 'cancelled')`
+      and (f.state = 'in_production' or o.state not in ('awaiting_payment', 'cancelled'))`
 }
 
 /** What of the open work leaves in a window. */
