@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
-import { $order, loadOrder } from '../../stores/order/order.ts'
+import { $order, needOrder } from '../../stores/order/order.ts'
 import type { Payment } from '../../stores/payment/payment.ts'
 import { $result, watchPayment } from '../../stores/payment/payment-result.ts'
 import { Numbered } from '../order/parts/numbered.tsx'
@@ -72,7 +72,7 @@ function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
 function useIsPart(orderId: string | null): boolean | null {
   const loaded = useStore($order, { ssr: 'initial' })
   useEffect(() => {
-    if (orderId) void loadOrder(orderId)
+    if (orderId) void needOrder(orderId)
   }, [orderId])
   if (orderId === null) return false
   return loaded.state === 'ready' ? loaded.order.amountToPay.centAmount > 0 : null
@@ -83,7 +83,7 @@ function Failed({ payment, picture, products }: FailedProps) {
   const { say, sayIf, money } = useSpeech()
   const { orderId, orderNumber, state, amount } = payment
   const loaded = useStore($order, { ssr: 'initial' })
-  useEffect(() => void loadOrder(orderId), [orderId])
+  useEffect(() => void needOrder(orderId), [orderId])
   const order = loaded.state === 'ready' && loaded.order.id === orderId ? loaded.order : null
   const title = sayIf(`payment.${state}_title`) ?? say('payment.late_title')
   if (order?.state === 'awaiting_payment')

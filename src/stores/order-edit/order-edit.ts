@@ -80,10 +80,12 @@ export async function makeChange(home: string): Promise<void> {
   $changing.set(await seenAgain({ draft, wanted }, answer))
 }
 
-/** What is shown after a refusal: where price or day have moved, the figures of now. */
+const moved: readonly string[] = ['price_changed', 'dates_changed', 'order_changed']
+
+/** What is shown after a refusal: where price, day or the order itself have moved, the figures of now. */
 async function seenAgain({ draft, wanted }: Open, failure: Failure): Promise<Changing> {
   const before: Changing = { state: 'drafted', draft, wanted, failure }
-  if (failure.code !== 'price_changed' && failure.code !== 'dates_changed') return before
+  if (!moved.includes(failure.code)) return before
   const answer = await call(saveOrderEdit, wanted, { idempotencyKey: randomId() })
   if (!answer.ok) return { ...before, failure: answer }
   const movedFrom = draft.change.to

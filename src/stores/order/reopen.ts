@@ -5,6 +5,7 @@ import { call } from '../../lib/client/call.ts'
 import { reopenOrder } from '../../lib/contract/order.ts'
 import { $cartId } from '../cart/cart-id.ts'
 import { idempotencyDone, idempotencyKey } from '../payment/idempotency.ts'
+import { refreshOrder } from './order.ts'
 import { $pendingOrder } from './pending-order.ts'
 
 export type Reopening =
@@ -21,7 +22,11 @@ export async function changeOrder(id: string, cartPath: string): Promise<void> {
   const purpose = `reopen:${id}`
   const answer = await call(reopenOrder, { id }, { idempotencyKey: idempotencyKey(purpose) })
   if (answer.ok || !isUnanswered(answer)) idempotencyDone(purpose)
-  if (!answer.ok) return $reopening.set({ state: 'failed', failure: answer })
+  if (!answer.ok) {
+    // Another tab may have been first.
+    await refreshOrder()
+    return $reopening.set({ state: 'failed', failure: answer })
+  }
   $pendingOrder.clear()
   $cartId.keep({ id: answer.value.cartId })
   location.assign(cartPath)

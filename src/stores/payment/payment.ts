@@ -15,6 +15,7 @@ import type { Money } from '../../lib/domain/money/money.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import { forgetCart, loadCart } from '../cart/cart.ts'
 import type { Cart } from '../cart/cart-line.ts'
+import { refreshOrder } from '../order/order.ts'
 import { $pendingOrder, type PlacedOrder } from '../order/pending-order.ts'
 import { idempotencyDone, idempotencyKey } from './idempotency.ts'
 
@@ -143,6 +144,8 @@ async function start(order: PlacedOrder, paying: Paying): Promise<void> {
   )
   if (!answer.ok) {
     if (!isUnanswered(answer)) idempotencyDone(purpose)
+    // It was cancelled or paid in another tab, and the page still asks for money.
+    if (answer.code === 'order_not_payable') await refreshOrder()
     $pay.set({ state: 'failed', failure: answer, order })
     return
   }

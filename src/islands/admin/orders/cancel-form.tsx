@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import {
   $openOrder,
   cancelLinesOfOrder,
@@ -45,5 +45,19 @@ export function CancelForm({ line, onClose }: FormProps) {
         </Button>
       </p>
     </form>
+  )
+}
+
+/** The way to cancel a whole order. */
+export function Cancelling() {
+  const { say } = useSpeech()
+  const [asking, setAsking] = useState(false)
+  if (asking) return <CancelForm onClose={() => setAsking(false)} />
+  return (
+    <p className="admin-desk-acts">
+      <Button look="link" onClick={() => setAsking(true)}>
+        {say('desk.cancel_order')}
+      </Button>
+    </p>
   )
 }

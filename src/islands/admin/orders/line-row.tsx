@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
 import { leftThere } from '../../../lib/domain/fulfilment/parcels-of.ts'
-import { sentParcels } from '../../../lib/domain/fulfilment/sent-parcels.ts'
 import { eventName } from '../../../lib/domain/fulfilment/state-name.ts'
 import { referenceText } from '../../../lib/domain/production/reference.ts'
-import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { ADMIN_ARTWORK } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
   moveLinesOfOrder,
@@ -14,10 +13,14 @@ import {
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelForm } from './cancel-form.tsx'
+import { Parcel, PartsSent } from './parts-sent.tsx'
 import { Ruler } from './ruler.tsx'
 import { type PlaceLeft, ShipForm } from './ship-form.tsx'
 import { StaffPicture } from './staff-picture.tsx'
 import { StateMark } from './state-mark.tsx'
+
+/** Steps that say something to the customer: they are taken where it is said. */
+const inWords: readonly LineEvent[] = ['ask', 'reject']
 
 type RowProps = { line: StaffLine; place: number; open: StaffOrder; busy: boolean }
 
@@ -34,7 +37,6 @@ export function LineRow({ line, place, open, busy }: RowProps) {
   const places = placesOf(item?.drops, parts, isOut)
   // Several addresses are each sent their own; the last of them gets the rest.
   const isSplit = (places ?? []).filter((place) => place.left > 0).length > 1
-  const events = line.events.filter((event) => event !== 'ship' || !isSplit)
   const text = [line.pieces, ...line.facts.map(({ value }) => value)].join(', ')
   const move = (event: LineEvent) => {
     if (event === 'cancel') setAsking(event)
@@ -65,16 +67,12 @@ export function LineRow({ line, place, open, busy }: RowProps) {
           <p className="admin-desk-acts">
             <StateMark state={progress.state} isCollected={isCollected} />
             {progress.shipment && parts.length === 0 && <Parcel shipment={progress.shipment} />}
-            {events.map((event) => (
-              <Button
-                key={event}
-                look="link"
-                busy={busy && say('desk.moving')}
-                onClick={() => move(event)}
-              >
-                {say(`desk.event_${eventName(event, isCollected)}`)}
-              </Button>
-            ))}
+            <Steps
+              line={line}
+              orderId={open.order.id}
+              {...{ busy, isSplit, isCollected }}
+              onMove={move}
+            />
           </p>
         )}
         {progress && item && <PartsSent progress={progress} line={item} order={open.order} />}
@@ -100,10 +98,46 @@ export function LineRow({ line, place, open, busy }: RowProps) {
   )
 }
 
+type StepsProps = {
+  line: StaffLine
+  orderId: string
+  busy: boolean
+  /** Each of its addresses is sent its own. */
+  isSplit: boolean
+  isCollected: boolean
+  onMove(event: LineEvent): void
+}
+
+/** What can be done with a line now. */
+function Steps({ line, orderId, busy, isSplit, isCollected, onMove }: StepsProps) {
+  const { say } = useSpeech()
+  const isSaid = (event: LineEvent) => inWords.includes(event)
+  const events = line.events.filter((event) => !(event === 'ship' && isSplit) && !isSaid(event))
+  return (
+    <>
+      {events.map((event) => (
+        <Button
+          key={event}
+          look="link"
+          busy={busy && say('desk.moving')}
+          onClick={() => onMove(event)}
+        >
+          {say(`desk.event_${eventName(event, isCollected)}`)}
+        </Button>
+      ))}
+      {line.events.some(isSaid) && (
+        <a href={withQuery(ADMIN_ARTWORK, { order: orderId, line: line.id })}>
+          {say('desk.ask_or_reject')}
+        </a>
+      )}
+    </>
+  )
+}
+
 /** The addresses of a line with how many are still to be sent there. */
 function placesOf(
-  drops: Order['lineItems'][number]['drops'],
-  parts: NonNullable<Order['progress'][number]['parts']>,
+  drops: StaffOrder['order']['lineItems'][number]['drops'],
+  parts: NonNullable<StaffOrder['order']['progress'][number]['parts']>,
   isOut: boolean,
 ) {
   const left = leftThere(drops ?? [], parts)
@@ -129,50 +163,4 @@ function PlacesOfLine({
       ))}
     </ul>
   )
-}
-
-type Order = StaffOrder['order']
-type PartsProps = {
-  progress: Order['progress'][number]
-  line: Order['lineItems'][number]
-  order: Order
-}
-
-/** The parcels that it left in, where that were several, each with its slip and where it went. */
-function PartsSent({ progress, line, order: { orderNumber } }: PartsProps) {
-  const { say, number, dayAt } = useSpeech()
-  const { id, quantity, drops = [] } = line
-  const parcels = sentParcels(progress, quantity, drops)
-  if (parcels.length === 0) return null
-  return (
-    <ul>
-      {parcels.map(({ part, contents, sentAt, drop = 0, ...sent }) => (
-        <li key={part} className="admin-desk-acts">
-          <span>
-            {say('desk.part_sent', {
-              part: number(sent.quantity),
-              whole: number(quantity),
-              day: dayAt(sentAt, 'short'),
-            })}
-            {[contents, ...(drops[drop - 1]?.lines ?? [])]
-              .filter(Boolean)
-              .map((text) => `, ${text}`)}
-          </span>
-          <Parcel shipment={sent} />
-          <a href={withQuery(ADMIN_ORDERS, { order: orderNumber, paper: 'slip', line: id, part })}>
-            {say('desk.packing_slip')}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Parcel({
-  shipment: { carrier, number, url },
-}: {
-  shipment: { carrier: string; number: string; url: string }
-}) {
-  const name = `${carrier} ${number}`.trim()
-  return url ? <a href={url}>{name}</a> : <span>{name}</span>
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { goElsewhere } from '../../../lib/domain/delivery/drops.ts'
 import { isGone } from '../../../lib/domain/fulfilment/states.ts'
@@ -12,7 +11,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CancelForm } from './cancel-form.tsx'
+import { Cancelling } from './cancel-form.tsx'
 import { Happened } from './happened.tsx'
 import { LineRow } from './line-row.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -188,18 +187,5 @@ function People({ open }: { open: StaffOrder }) {
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Cancelling() {
-  const { say } = useSpeech()
-  const [asking, setAsking] = useState(false)
-  if (asking) return <CancelForm onClose={() => setAsking(false)} />
-  return (
-    <p className="admin-desk-acts">
-      <Button look="link" onClick={() => setAsking(true)}>
-        {say('desk.cancel_order')}
-      </Button>
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { CollectionPlace } from '../../../contract/collection.ts'
 import { openingWords } from '../../../domain/delivery/opening-words.ts'
+import { formatNumber } from '../../../domain/numbers/format.ts'
 import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import type { Shop, Tenant } from '../../site/shop/index.ts'
@@ -165,7 +166,7 @@ export function lineInWords(
   { product_id: id, quantity, of }: { product_id: string; quantity: number; of?: number },
 ): string {
   const words = shop.productWords(where.tenant, where.locale, id)
-  const { format } = new Intl.NumberFormat(where.locale)
+  const format = (count: number) => formatNumber(count, where.locale)
   const part = format(quantity)
   const count =
     of === undefined

@@ -38,7 +38,7 @@ async function issueAnew(
   const numbers: string[] = []
   const left = before ? roomIn(before) : 0
   if (before && left > 0) {
-    const taken = { of: before, amount: left, refundId: null }
+    const taken = { of: before, amount: left, refundId: null, isReplaced: true }
     numbers.push(await creditNote(tx, context, order, taken))
   }
   const given = await nextNumber(tx, context)
@@ -147,18 +147,19 @@ async function refundsMade(tx: Tx, { tenant }: Context, orderId: string) {
     .execute()
 }
 
-type Credit = { of: Account; amount: number; refundId: string | null }
+type Credit = { of: Account; amount: number; refundId: string | null; isReplaced?: boolean }
 
 /** Issues a credit note over an amount of an invoice, and counts it as credited there. */
 async function creditNote(
   tx: Tx,
   context: Context,
   order: InvoicedOrder,
-  { of, amount, refundId }: Credit,
+  { of, amount, refundId, isReplaced = false }: Credit,
 ): Promise<string> {
   const portions = creditOf(leftToCredit(of.said.portions, of.credited), amount)
   const given = await nextNumber(tx, context)
-  const said = sayCredit(context, order, { given, of: of.said, portions })
+  const why = isReplaced ? 'replaced' : refundId === null ? 'other' : 'refund'
+  const said = sayCredit(context, order, { given, of: of.said, portions, why })
   await keep(tx, context, { order, given, said, refundId })
   // A change that takes an invoice back is told by its own mail.
   if (refundId !== null) await tellIssued(tx, context, order, said)

@@ -78,11 +78,19 @@ export function sayInvoice(
   }
 }
 
-/** A credit note over what is given back of an invoice, by its rates. */
+type Credited = {
+  given: Given
+  of: Invoice
+  portions: InvoicePortion[]
+  /** Money went back; the order was changed, and another invoice follows; or it is not charged for another reason. */
+  why: 'refund' | 'replaced' | 'other'
+}
+
+/** A credit note over what is given back of an invoice, or not charged by it any more, by its rates. */
 export function sayCredit(
   context: Context,
   order: InvoicedOrder,
-  { given, of, portions }: { given: Given; of: Invoice; portions: InvoicePortion[] },
+  { given, of, portions, why }: Credited,
 ): Invoice {
   const own = inLocale(context, of.locale)
   const net = portions.reduce((sum, portion) => sum + portion.net, 0)
@@ -93,7 +101,9 @@ export function sayCredit(
     deliverTo: of.deliverTo,
     deliveredOn: null,
     lines: portions.map((portion) => ({
-      name: say(own, 'invoice.credit_line', { number: of.orderNumber }),
+      name: say(own, `invoice.credit_${why}`, {
+        number: why === 'replaced' ? of.number : of.orderNumber,
+      }),
       text: '',
       quantity: 1,
       pieces: '',

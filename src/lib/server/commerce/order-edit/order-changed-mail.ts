@@ -3,7 +3,7 @@ import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import { type Context, contextOf } from '../../context.ts'
 import { storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
-import type { Line } from '../cart/index.ts'
+import { describeLine, type Line } from '../cart/index.ts'
 import { customerOfOrder, lineInWords } from '../fulfilment/index.ts'
 import type { EditedOrder } from './edited-order.ts'
 
@@ -83,6 +83,21 @@ export const orderChanged = defineMail({
   },
 })
 
+/** A line before and after: how many of what, and every characteristic that is another one now. */
+function inWords(context: Context, before: Line, after: Line): { from: string; to: string } {
+  const [was, is] = [describeLine(context, before).facts, describeLine(context, after).facts]
+  const told = (line: Line, own: Facts, other: Facts) => {
+    const changed = own.filter(
+      ({ name, value }) => !other.some((each) => each.name === name && each.value === value),
+    )
+    const words = lineInWords(context.shop, context, line)
+    return [words, ...changed.map(({ value }) => value)].join(', ')
+  }
+  return { from: told(before, was, is), to: told(after, is, was) }
+}
+
+type Facts = readonly { name: string; value: string }[]
+
 type Told = {
   order: EditedOrder
   line: Line
@@ -110,8 +125,7 @@ export async function tellChange(
     facts: {
       name,
       number: order.number,
-      from: lineInWords(context.shop, own, order.line),
-      to: lineInWords(context.shop, own, line),
+      ...inWords(own, order.line, line),
       arrives: line.promised_date,
       amount: sum(totals.gross),
       toPay: sum(due),
