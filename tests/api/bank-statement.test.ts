@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
-import { getLedger } from '../../src/lib/contract/ledger.ts'
+import { getLedger, recordTransfer } from '../../src/lib/contract/ledger.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { listRefundsToSend, recordRefundSent } from '../../src/lib/contract/refund.ts'
@@ -253,3 +253,28 @@ test.each([
     expect(readStatement(gathered(given)).map(({ amount }) => amount)).toEqual(booked)
   },
 )
+
+test('a transfer that somebody has seen at the bank is recorded by hand, once', async () => {
+  const { as } = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
+  const record = (orderNumber: string, centAmount: number, bookedOn = '2026-11-20') =>
+    api.call.send(
+      recordTransfer,
+      { orderNumber, amount: { centAmount, currencyCode: 'EUR' }, bookedOn, debtor: 'N. Quinn' },
+      { ...as, key: randomUUID() },
+    )
+  const [whole, part] = [await waiting(), await waiting()]
+  const gross = whole.payment.amount.centAmount
+  expect(await record(whole.number, gross)).toMatchObject({ value: { outcome: 'paid' } })
+  expect(await whole.state()).toBe('paid')
+  expect(await record(whole.number, gross)).toMatchObject({ code: 'transfer_recorded' })
+  expect(await record(whole.number, gross, '2026-11-21')).toMatchObject({
+    code: 'transfer_not_awaited',
+  })
+  expect(await record(part.number, gross - 100)).toMatchObject({ value: { outcome: 'set_aside' } })
+  expect(await part.state()).toBe('awaiting_payment')
+  const { suspense } = await api.call.value(getLedger, {}, as)
+  expect(suspense.find(({ orderNumber }) => orderNumber === part.number)).toMatchObject({
+    amount: { centAmount: gross - 100 },
+  })
+  expect(await record('QIE-26-999999', 100)).toMatchObject({ code: 'order_not_found' })
+})

@@ -148,3 +148,38 @@ test('staff cancel a line that is paid: they say why, its money goes back, and i
   await page.goto(new URL(`/account/order/?order_number=${number}`, page.url()).href)
   await expect(page.getByText(say('order.state_cancelled')).first()).toBeVisible()
 })
+
+test('staff record a transfer that has come in, and the order is paid', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const shopper = shopperOf(page, places.ie)
+  await shopper.toOrderButton()
+  const { main } = shopper
+  await shopper.pick(main.getByRole('radio', { name: say('payment.method_transfer') }))
+  await shopper.orderButton().click()
+  await shopper.arrive('paymentResult')
+  await main.getByRole('link', { name: say('payment.to_order') }).click()
+  await shopper.arrive('orderDetail')
+  const number = shopper.orderNumber()
+  const staff = await context.newPage()
+  await signIn(staff, admin, { path: `/admin/orders/?view=unpaid&order=${number}` })
+  const detail = staff.getByRole('region', { name: say('desk.col_order'), exact: true })
+  const record = detail.getByRole('button', { name: say('desk.transfer_record') })
+  await record.click()
+  const amount = detail.getByRole('textbox', { name: say('desk.transfer_amount') })
+  await expect(amount).toBeFocused()
+  await amount.fill('twenty')
+  await detail.getByLabel(say('desk.transfer_day')).fill('2026-11-20')
+  await record.click()
+  await expect(detail.getByText(say('desk.transfer_wrong'))).toBeVisible()
+  await expectAccessible(staff)
+  await expectFitAtEveryWidth(staff)
+  await amount.fill('22.44')
+  await record.click()
+  await expect(record).toHaveCount(0)
+  await expect(detail).toContainText(say('order.payment_captured'))
+  await page.reload()
+  await expect(main).toContainText(say('order.costs_paid'))
+})

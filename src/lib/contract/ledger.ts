@@ -87,6 +87,32 @@ export const exportLedger = endpoint({
   access: { staff: 'ledger.read' },
 })
 
+export const recordTransfer = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/ledger/transfer/',
+  summary:
+    'Say that a transfer has come in that an order waits for; another amount than was asked for stands as unexpected money',
+  input: z.object({
+    orderNumber: z.string().max(60),
+    amount: z.object({ centAmount: z.int().positive(), currencyCode: z.string().length(3) }),
+    /** The day that the bank has booked it on. */
+    bookedOn: isoDate,
+    /** Who has sent it, as the bank says; empty where nobody wrote it down. */
+    debtor: z.string().trim().max(140).default(''),
+  }),
+  output: z.object({ outcome: z.enum(['paid', 'set_aside']) }),
+  errors: [
+    ...staffErrors,
+    'order_not_found',
+    'transfer_not_awaited',
+    'transfer_recorded',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+  access: { staff: 'ledger.assign' },
+  idempotent: true,
+})
+
 export const assignSuspense = endpoint({
   method: 'POST',
   path: '/api/v1/admin/ledger/assign/',

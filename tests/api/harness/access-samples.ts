@@ -49,6 +49,7 @@ const noContent: SampleContent = {
     account: `suspense:${randomUUID()}`,
     orderNumber: 'QIE-26-000001',
     paidNumber: 'QIE-26-000001',
+    awaitedNumber: 'QIE-26-000001',
     lineItemId: randomUUID(),
     refundId: randomUUID(),
   },
@@ -296,7 +297,7 @@ function backOfficeInputs(orders: SampleOrders) {
 
 function moneyInputs(money: SampleMoney, email: string) {
   const amount = { centAmount: 100, currencyCode: 'EUR' }
-  const { paidNumber: orderNumber, lineItemId, refundId, ...assigned } = money
+  const { paidNumber: orderNumber, lineItemId, refundId, awaitedNumber, ...assigned } = money
   const reason = 'asked on the telephone'
   return {
     getLedger: { search: money.orderNumber, after: randomUUID() },
@@ -305,6 +306,9 @@ function moneyInputs(money: SampleMoney, email: string) {
     refundOrder: { orderNumber, amount, to: 'wallet', lineItemIds: [lineItemId], reason },
     listRefundsToSend: { after: randomUUID() },
     recordRefundSent: { refundId, sentOn: new Date().toISOString().slice(0, 10) },
+    recordTransfer: {
+      ...{ orderNumber: awaitedNumber, amount, bookedOn: new Date().toISOString().slice(0, 10) },
+    },
     assignSuspense: { ...assigned, currency: 'EUR', to: 'order', reason },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutCart } from '../../../src/lib/contract/cart.ts'
 import { getOrder } from '../../../src/lib/contract/order.ts'
+import { creditorReference } from '../../../src/lib/domain/payment/reference.ts'
 import { post } from '../../../src/lib/server/commerce/ledger/index.ts'
 import { storedRefundLines } from '../../../src/lib/server/commerce/payment/refunds-of.ts'
 import { inTransaction } from '../../../src/lib/server/platform/db/index.ts'
@@ -15,6 +16,8 @@ export type SampleMoney = {
   lineItemId: string
   /** Waits for somebody to send it. */
   refundId: string
+  /** Waits for a transfer. */
+  awaitedNumber: string
 }
 
 /** Two orders of the test shop, one of them paid, and a sum that nobody expected. */
@@ -63,7 +66,11 @@ export async function sampleMoney(api: TestApi): Promise<SampleMoney> {
   })
   const { number: orderNumber } = open
   const refundId = await refundToSend(api, paid.id)
-  return { account, orderNumber, paidNumber: paid.number, lineItemId: paid.lineItemId, refundId }
+  const awaitedNumber = await awaited(api)
+  return {
+    ...{ account, orderNumber, paidNumber: paid.number, lineItemId: paid.lineItemId },
+    ...{ refundId, awaitedNumber },
+  }
 }
 
 /** A refund of a transfer, as a release asked for it that booked it at once. */
@@ -113,4 +120,19 @@ async function placed(api: TestApi) {
   })
   const { order } = await api.call.value(getOrder, { id }, as)
   return { id, number: orderNumber, lineItemId: order.lineItems[0]?.id ?? '' }
+}
+
+/** An order that waits for a transfer. */
+async function awaited(api: TestApi): Promise<string> {
+  const { id: order_id, number } = await placed(api)
+  await api.db
+    .insertInto('payment')
+    .values({
+      ...{ tenant: 'ie', id: randomUUID(), order_id, method: 'transfer', provider: 'house' },
+      ...{ provider_reference: null, redirect_url: null, return_url: '/', state: 'pending' },
+      ...{ amount: 500, currency: 'EUR', reference: creditorReference(number), due_at: null },
+      ...{ created_at: new Date(), updated_at: new Date() },
+    })
+    .execute()
+  return number
 }

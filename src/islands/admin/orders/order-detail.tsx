@@ -15,6 +15,7 @@ import { Cancelling } from './cancel-form.tsx'
 import { Happened } from './happened.tsx'
 import { LineRow } from './line-row.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { RecordTransfer } from './record-transfer.tsx'
 import { StaffPapers } from './staff-papers.tsx'
 
 type DetailProps = {
@@ -96,6 +97,7 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
       <div className="admin-desk-columns">
         <div>
           <OrderMoney open={open} mayRefund={may.includes('orders.refund')} />
+          {may.includes('ledger.assign') && <RecordTransfer open={open} />}
           <StaffPapers open={open} mayIssue={may.includes('orders.edit')} busy={state.busy} />
         </div>
         <Happened open={open} mayNote={may.includes('orders.edit')} busy={state.busy} />

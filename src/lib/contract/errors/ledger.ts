@@ -4,5 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 export const ledgerErrors = {
   ledger_too_long: [422, 'That is more than one file holds. Ask for fewer days.'],
   suspense_not_found: [409, 'This money has been assigned already.'],
+  transfer_not_awaited: [409, 'No transfer is awaited for this order.'],
+  transfer_recorded: [409, 'This transfer was recorded before.'],
   suspense_too_much: [409, 'It is more than the order still costs, or of another currency.'],
 } as const satisfies Catalogue

@@ -9,6 +9,7 @@ import {
 } from '../../../lib/contract/back-office.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
 import { getStaffOrderDocument, issueStaffInvoice } from '../../../lib/contract/invoice.ts'
+import { recordTransfer } from '../../../lib/contract/ledger.ts'
 import { refundOrder } from '../../../lib/contract/payment.ts'
 import { keepFile } from '../../browser/keep-file.ts'
 import { randomId } from '../../browser/random-id.ts'
@@ -106,6 +107,23 @@ export function refundOpenOrder({ amount, ...refunding }: Refunding): Promise<bo
     const answer = await callOnce(`refund:${id}`, refundOrder, input)
     return answer.ok ? null : answer
   })
+}
+
+export type Transfer = { amount: number; bookedOn: string; debtor: string }
+
+/** Records a transfer that has come in for the open order; null where it was refused. */
+export async function recordTransferOf({
+  amount,
+  ...said
+}: Transfer): Promise<'paid' | 'set_aside' | null> {
+  let outcome: 'paid' | 'set_aside' | null = null
+  await act(async ({ order: { id, orderNumber, currencyCode } }) => {
+    const input = { orderNumber, amount: { centAmount: amount, currencyCode }, ...said }
+    const answer = await callOnce(`transfer:${id}`, recordTransfer, input)
+    if (answer.ok) outcome = answer.value.outcome
+    return answer.ok ? null : answer
+  })
+  return outcome
 }
 
 /** Issues what the open order lacks of invoices and credit notes. */

@@ -1,4 +1,4 @@
-import { assignSuspense } from '../../../contract/ledger.ts'
+import { assignSuspense, recordTransfer } from '../../../contract/ledger.ts'
 import {
   createPayment,
   getPayment,
@@ -29,6 +29,7 @@ import { planTextOf, wireOffer } from './plan/agree-plan.ts'
 import { mountPlan } from './plan/mount-plan.ts'
 import { planMails } from './plan/plan-mails.ts'
 import type { PaymentProvider } from './provider.ts'
+import { takeByHand } from './record-transfer.ts'
 import { refresh } from './refresh.ts'
 import { refundSent } from './refund-sent-mail.ts'
 import { storeRefunds } from './refunds.ts'
@@ -136,6 +137,17 @@ function mountForStaff(api: Api, providers: Providers): void {
       const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
       await recordAct(tx, { act: 'ledger.assigned', ...done })
       return { success: true as const }
+    },
+  })
+
+  mountOnce(api, recordTransfer, {
+    effect: async (input, call, tx) => {
+      const taken = await takeByHand(tx, call, input)
+      const by = staffOf(call).id
+      const { orderNumber: subject, bookedOn: reason } = input
+      const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
+      await recordAct(tx, { act: 'order.transfer_recorded', ...done })
+      return taken
     },
   })
 

@@ -19,31 +19,34 @@ export type Taken = 'paid' | 'set aside' | 'known'
  * is the amount that was asked for, and else stands on a suspense account for somebody to assign.
  */
 export function takeTransfer(context: Context, incoming: Incoming): Promise<Taken> {
-  return inTransaction(context.db, async (tx) => {
-    const id = randomUUID()
-    if (!(await keepEntry(tx, context, id, incoming))) return 'known'
-    const payment = await findTransfer(tx, context.tenant.id, incoming)
-    const by = {
-      actor: actorName(context),
-      reason: `bank ${incoming.key}, ${incoming.debtor}: ${incoming.remittance}`.slice(0, 300),
-      at: context.now,
-    }
-    const settled =
-      payment && (isOpenPayment(payment.state) || isLost(payment.state))
-        ? await settleLocked(tx, context, payment, { state: 'captured', ...incoming }, by)
-        : null
-    const isTaken = settled?.moved ?? false
-    const outcome = isTaken ? (settled?.trouble ?? 'paid') : 'no transfer waits for it'
-    await tx
-      .updateTable('bank_entry')
-      .set({ outcome, payment_id: payment?.id ?? null })
-      .where('tenant', '=', context.tenant.id)
-      .where('id', '=', id)
-      .execute()
-    if (!isTaken)
-      await setAside(tx, context, id, incoming, { ...by, reason: `${outcome}; ${by.reason}` })
-    return outcome === 'paid' ? 'paid' : 'set aside'
-  })
+  return inTransaction(context.db, (tx) => bookTransfer(tx, context, incoming))
+}
+
+/** As `takeTransfer`, in the transaction of whoever else has something to keep of it. */
+export async function bookTransfer(tx: Tx, context: Context, incoming: Incoming): Promise<Taken> {
+  const id = randomUUID()
+  if (!(await keepEntry(tx, context, id, incoming))) return 'known'
+  const payment = await findTransfer(tx, context.tenant.id, incoming)
+  const by = {
+    actor: actorName(context),
+    reason: `bank ${incoming.key}, ${incoming.debtor}: ${incoming.remittance}`.slice(0, 300),
+    at: context.now,
+  }
+  const settled =
+    payment && (isOpenPayment(payment.state) || isLost(payment.state))
+      ? await settleLocked(tx, context, payment, { state: 'captured', ...incoming }, by)
+      : null
+  const isTaken = settled?.moved ?? false
+  const outcome = isTaken ? (settled?.trouble ?? 'paid') : 'no transfer waits for it'
+  await tx
+    .updateTable('bank_entry')
+    .set({ outcome, payment_id: payment?.id ?? null })
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  if (!isTaken)
+    await setAside(tx, context, id, incoming, { ...by, reason: `${outcome}; ${by.reason}` })
+  return outcome === 'paid' ? 'paid' : 'set aside'
 }
 
 async function keepEntry(

@@ -31,6 +31,7 @@ export type StaffAct =
   | 'ledger.assigned'
   | 'order.refunded'
   | 'order.refund_sent'
+  | 'order.transfer_recorded'
   | 'wallet.granted'
   | 'mail.sent_again'
   | 'mail.link_shown'
