@@ -179,7 +179,7 @@ test('staff record a transfer that has come in, and the order is paid', async ({
   await amount.fill('22.44')
   await record.click()
   await expect(record).toHaveCount(0)
-  await expect(detail).toContainText(say('order.payment_captured'))
+  await expect(detail).toContainText(say('desk.payment_capture'))
   await page.reload()
   await expect(main).toContainText(say('order.costs_paid'))
 })

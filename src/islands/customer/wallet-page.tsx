@@ -41,7 +41,7 @@ function Wallet() {
           ))}
         </div>
       </dl>
-      <p>{say('wallet.lead')}</p>
+      {wallet.credit.some(({ centAmount }) => centAmount > 0) && <p>{say('wallet.lead')}</p>}
       <Moves moves={wallet.moves} />
       {typeof more === 'object' && <FailureNote failure={more} />}
       {wallet.next !== null && (

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import { keptUntil } from '../../lib/domain/order/kept-until.ts'
 import { isDebitMethod } from '../../lib/domain/payment/methods.ts'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
@@ -48,12 +49,18 @@ function Waiting() {
 }
 
 function OrderView({ products }: Omit<OrderProps, 'shop'>) {
+  const { say } = useSpeech()
+  const { links } = useShop()
   const number = useOrderNumber()
   const state = useStore($order, { ssr: 'initial' })
   if (state.state === 'failed')
     return (
       <div className="wrap personal-area">
+        <h1>{say('order.detail_title')}</h1>
         <FailureNote failure={state.failure} retry={() => number && void loadOrder(number)} />
+        <p>
+          <a href={linkPath(links, 'orders')}>{say('order.list_title')}</a>
+        </p>
       </div>
     )
   if (state.state === 'loading') return <Waiting />

@@ -43,6 +43,8 @@ export const shown = (note: HTMLElement | null) => note?.focus()
 export function FailureNote({ failure, retry }: { failure: Failure; retry?: () => void }) {
   const speech = useSpeech()
   const [over, setOver] = useState<Failure | null>(null)
+  // What is not there is not there a moment later either.
+  const again = failure.code.endsWith('_not_found') ? undefined : retry
   useBackOnline(failure.code, retry ?? (() => setOver(failure)))
   if (over === failure) return null
   return (
@@ -51,8 +53,8 @@ export function FailureNote({ failure, retry }: { failure: Failure; retry?: () =
       role="alert"
       ref={retry ? null : shown}
       acts={
-        retry && (
-          <Button look="link" onClick={retry}>
+        again && (
+          <Button look="link" onClick={again}>
             {speech.say('failures.try_again')}
           </Button>
         )

@@ -75,6 +75,7 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
         type="url"
         pattern="https://.*"
         placeholder={say('desk.tracking_url_hint')}
+        title={say('desk.tracking_url_hint')}
         maxLength={500}
       />
       <p className="admin-desk-acts">
