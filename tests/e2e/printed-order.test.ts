@@ -14,20 +14,7 @@ test('wherever the page ends, totals and lines of a printed order stay in one pi
   page,
 }) => {
   test.slow()
-  const shopper = shopperOf(page, ie)
-  for (const product of ['flyers', 'jar-labels', 'pvc-banner', 'business-cards'])
-    await shopper.addProduct(product)
-  await shopper.checkout()
-  await shopper.registerOnTheWay()
-  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
-  await shopper.orderButton().click()
-  const sandbox = sandboxOf(page, 'en')
-  await sandbox.arrive()
-  await sandbox.pay(cards.captured)
-  await shopper.arrive('thankYou')
-  await shopper.visit(`${ie.link('orderDetail')}?order_number=${shopper.orderNumber()}`)
-  await expect(shopper.main.locator('.order-line')).toHaveCount(4)
-  await expect(shopper.main.locator('.order-totals')).toBeVisible()
+  await openPaidOrder(page, ['flyers', 'jar-labels', 'pvc-banner', 'business-cards'])
 
   const pieces = await printed(page, '.order-totals, .order-line, .order-sums > section')
   expect(pieces.length).toBeGreaterThan(5)
@@ -43,6 +30,31 @@ test('wherever the page ends, totals and lines of a printed order stay in one pi
   }
   expect(cuts.size, 'pages that the order took').toBeGreaterThan(1)
 })
+
+test('an order of two things fits a sheet of A4, from a telephone too', async ({ page }) => {
+  await openPaidOrder(page, ['flyers', 'business-cards'])
+  const sheets = async () => (await pdfTexts(await page.pdf({ format: 'A4' }))).length
+  expect(await sheets()).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sheets()).toBe(1)
+})
+
+/** Orders and pays products, and opens the page of the order. */
+async function openPaidOrder(page: Page, products: readonly string[]): Promise<void> {
+  const shopper = shopperOf(page, ie)
+  for (const product of products) await shopper.addProduct(product)
+  await shopper.checkout()
+  await shopper.registerOnTheWay()
+  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  await shopper.orderButton().click()
+  const sandbox = sandboxOf(page, 'en')
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await shopper.visit(`${ie.link('orderDetail')}?order_number=${shopper.orderNumber()}`)
+  await expect(shopper.main.locator('.order-line')).toHaveCount(products.length)
+  await expect(shopper.main.locator('.order-totals')).toBeVisible()
+}
 
 /** The words of each piece of the page that is printed, without white space. */
 async function printed(page: Page, selector: string): Promise<string[][]> {

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { judge } from '../../src/lib/domain/preflight/judge.ts'
 import { profileOfSize } from '../../src/lib/domain/preflight/profile.ts'
 import { runCheck } from '../../src/lib/server/commerce/artwork/preflight/run-check.ts'
 import { BARS, barcode, box, modulesOf } from './made-codes.ts'
+
+// A check gives way to everything else on the machine, to the tests beside this one too.
+vi.setConfig({ testTimeout: 90_000 })
 
 const points = (mm: number) => (mm / 25.4) * 72
 /** A card with its bleed, 96 by 66 mm. */
