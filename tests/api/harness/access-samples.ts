@@ -7,6 +7,7 @@ import {
 } from './customer-samples.ts'
 import { legacyOrderInputs } from './legacy-orders.ts'
 import { mailInputs } from './mail.ts'
+import { noOrders } from './no-orders.ts'
 import { paymentInputs } from './payment-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import {
@@ -83,38 +84,7 @@ export type SampleRepairs = {
   discarded: SampleRepair
   arrived: { uploadId: string; replaces: string }
 }
-type SampleRepair = { line: SampleFile['line']; repairId: string }
-
-const noMachines: SampleMachines = {
-  key: randomUUID(),
-  webhook: randomUUID(),
-  spare: randomUUID(),
-  delivery: randomUUID(),
-}
-
-const noFile: SampleFile = {
-  line: { orderId: randomUUID(), lineItemId: randomUUID() },
-  fileId: randomUUID(),
-}
-
-const noRepair: SampleRepair = { line: noFile.line, repairId: randomUUID() }
-
-const noUpload = { uploadId: randomUUID(), replaces: randomUUID() }
-
-const noOrders: SampleOrders = {
-  seen: randomUUID(),
-  ending: randomUUID(),
-  version: 0,
-  dropping: { id: randomUUID(), lines: [randomUUID()], version: 0 },
-  customer: randomUUID(),
-  colleague: randomUUID(),
-  withdrawal: randomUUID(),
-  machines: noMachines,
-  artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
-  printed: 'QIE-26-000001-1',
-  repairs: { asked: noFile, accepted: noRepair, discarded: noRepair, arrived: noUpload },
-  designs: { working: noFile, proposed: noFile, approved: noFile, uploadId: randomUUID() },
-}
+export type SampleRepair = { line: SampleFile['line']; repairId: string }
 
 /**
  * An input of every call that passes its schema, by the call's name. `email` is a customer's, so that
@@ -299,16 +269,15 @@ function moneyInputs(money: SampleMoney, email: string) {
   const amount = { centAmount: 100, currencyCode: 'EUR' }
   const { paidNumber: orderNumber, lineItemId, refundId, awaitedNumber, ...assigned } = money
   const reason = 'asked on the telephone'
+  const today = new Date().toISOString().slice(0, 10)
   return {
     getLedger: { search: money.orderNumber, after: randomUUID() },
     exportLedger: { from: '2026-01-01', to: '2026-01-31' },
     grantCredit: { email, amount, reason },
     refundOrder: { orderNumber, amount, to: 'wallet', lineItemIds: [lineItemId], reason },
     listRefundsToSend: { after: randomUUID() },
-    recordRefundSent: { refundId, sentOn: new Date().toISOString().slice(0, 10) },
-    recordTransfer: {
-      ...{ orderNumber: awaitedNumber, amount, bookedOn: new Date().toISOString().slice(0, 10) },
-    },
+    recordRefundSent: { refundId, sentOn: today },
+    recordTransfer: { orderNumber: awaitedNumber, amount, bookedOn: today },
     assignSuspense: { ...assigned, currency: 'EUR', to: 'order', reason },
   }
 }

@@ -21,7 +21,7 @@ import {
   tellStep,
 } from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
-import { demandSeen, endWithLines, moveOrderTo, versionOf } from '../order/index.ts'
+import { demandSeen, endWithLines, livingLines, moveOrderTo, versionOf } from '../order/index.ts'
 import { endOpenPages, type PaymentProvider } from '../payment/index.ts'
 import { takeAgain } from '../stock/index.ts'
 
@@ -169,7 +169,7 @@ export async function cancelForStaff(
   demand(context, !(await isPrinted(tx, key)), 'move_not_legal')
   const by = { actor: actorName(context), reason, at: context.now }
   if (!(await moveOrderTo(tx, key, 'cancel', by))) {
-    const lineIds = await linesLeft(tx, key)
+    const lineIds = (await livingLines(tx, key)).map((line) => line.id)
     demand(context, lineIds.length > 0, 'move_not_legal')
     return cancelLinesOf(tx, context, { orderId: id, lineIds, reason })
   }
@@ -181,16 +181,4 @@ export async function cancelForStaff(
     mail: orderCancelled,
   })
   return []
-}
-
-/** Lines of an order that are not cancelled. */
-async function linesLeft(tx: Tx, { tenant, id }: { tenant: string; id: string }) {
-  const rows = await tx
-    .selectFrom('line_fulfilment')
-    .select('line_id')
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', id)
-    .where('state', '<>', 'cancelled')
-    .execute()
-  return rows.map(({ line_id }) => line_id)
 }

@@ -12,7 +12,7 @@ import {
 } from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
 import { paidFor } from '../ledger/index.ts'
-import { endWithLines, moveOrderTo } from '../order/index.ts'
+import { endWithLines, livingLines, moveOrderTo } from '../order/index.ts'
 import { type SettleCode, settleCancelled } from '../payment/index.ts'
 import { linesCancelled } from './lines-cancelled-mail.ts'
 import { worthOf } from './worth.ts'
@@ -34,7 +34,7 @@ export async function cancelLinesOf(
   const worth = await worthOf(tx, context, { orderId, lineIds })
   await moveLines(tx, context, { orderId, lineIds, event: 'cancel', reason })
   const by = { actor: actorName(context), reason, at: context.now }
-  const isAll = await isNothingLeft(tx, context, orderId)
+  const isAll = (await livingLines(tx, key)).length === 0
   const isUnpaid = isAll && !(await isPaidInPart(tx, context, orderId))
   if (isUnpaid && (await moveOrderTo(tx, key, 'cancel', by))) {
     await issueDue(tx, context, orderId)
@@ -51,18 +51,6 @@ export async function cancelLinesOf(
   await endWithLines(tx, key, by)
   await tell(tx, context, { orderId, lineIds, isAll, ...settled })
   return refundIds
-}
-
-/** Whether an order has no line that is not cancelled. */
-async function isNothingLeft(tx: Tx, { tenant }: Context, orderId: string): Promise<boolean> {
-  const alive = await tx
-    .selectFrom('line_fulfilment')
-    .select('line_id')
-    .where('tenant', '=', tenant.id)
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'cancelled')
-    .executeTakeFirst()
-  return alive === undefined
 }
 
 async function isPaidInPart(tx: Tx, { tenant }: Context, orderId: string): Promise<boolean> {

@@ -50,11 +50,8 @@ export async function recordWithdrawal(tx: Tx, { tenant, id }: Key, by: By): Pro
     .execute()
 }
 
-/**
- * Completes an order of which everything that was not cancelled has arrived, and ends one of which all was cancelled; the
- * caller has its lock.
- */
-export async function endWithLines(tx: Tx, key: Key, by: By): Promise<void> {
+/** Lines of an order that are not cancelled; one of an older release has no state until it is moved. */
+export async function livingLines(tx: Tx, { tenant, id }: Key) {
   const lines = await tx
     .selectFrom('order_line as l')
     .leftJoin('line_fulfilment as f', (join) =>
@@ -63,11 +60,20 @@ export async function endWithLines(tx: Tx, key: Key, by: By): Promise<void> {
         .onRef('f.order_id', '=', 'l.order_id')
         .onRef('f.line_id', '=', 'l.id'),
     )
-    .select('f.state')
-    .where('l.tenant', '=', key.tenant)
-    .where('l.order_id', '=', key.id)
+    .select(['l.id', 'f.state'])
+    .where('l.tenant', '=', tenant)
+    .where('l.order_id', '=', id)
+    .orderBy('l.position')
     .execute()
-  const alive = lines.filter(({ state }) => state !== 'cancelled')
+  return lines.filter(({ state }) => state !== 'cancelled')
+}
+
+/**
+ * Completes an order of which everything that was not cancelled has arrived, and ends one of which all was cancelled; the
+ * caller has its lock.
+ */
+export async function endWithLines(tx: Tx, key: Key, by: By): Promise<void> {
+  const alive = await livingLines(tx, key)
   if (alive.length === 0) await moveOrderTo(tx, key, 'end', by)
   else if (alive.every(({ state }) => state === 'delivered'))
     await moveOrderTo(tx, key, 'complete', { ...by, reason: 'all of it is there' })
