@@ -7,6 +7,7 @@ import {
 } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormActs } from './form-acts.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 type FormProps = {
@@ -36,14 +37,9 @@ export function CancelForm({ line, onClose }: FormProps) {
       <p className="admin-desk-small">
         {say(line || !isUnpaid ? 'desk.cancel_line_hint' : 'desk.cancel_hint')}
       </p>
-      <p className="admin-desk-acts">
-        <Button small busy={busy && say('desk.cancelling')}>
-          {say(line ? 'desk.event_cancel' : 'desk.cancel_order')}
-        </Button>
-        <Button look="link" onClick={onClose}>
-          {say('desk.back')}
-        </Button>
-      </p>
+      <FormActs busy={busy && say('desk.cancelling')} onClose={onClose}>
+        {say(line ? 'desk.event_cancel' : 'desk.cancel_order')}
+      </FormActs>
     </form>
   )
 }

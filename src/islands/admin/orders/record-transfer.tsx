@@ -9,6 +9,8 @@ import {
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { AmountField } from './amount-field.tsx'
+import { FormActs } from './form-acts.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 /** Where somebody says that the transfer has come in which the order waits for. */
@@ -63,35 +65,18 @@ function TransferForm({ open: { order }, onSetAside, onClose }: FormProps) {
   }
   return (
     <form ref={form} className="admin-desk-form" onSubmit={(event) => void send(event)}>
-      <label htmlFor="desk-transfer">
-        {say('desk.transfer_amount')} ({money(order.amountToPay)})
-      </label>
-      <input
+      <AmountField
         id="desk-transfer"
-        name="amount"
-        inputMode="decimal"
-        required
-        autoComplete="off"
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? 'desk-transfer-wrong' : undefined}
+        label={`${say('desk.transfer_amount')} (${money(order.amountToPay)})`}
+        wrong={isWrong ? say('desk.transfer_wrong') : null}
       />
-      {isWrong && (
-        <p id="desk-transfer-wrong" className="field-error" role="alert">
-          {say('desk.transfer_wrong')}
-        </p>
-      )}
       <label htmlFor="desk-transfer-day">{say('desk.transfer_day')}</label>
       <input id="desk-transfer-day" name="day" type="date" required />
       <label htmlFor="desk-transfer-from">{say('desk.transfer_from')}</label>
       <input id="desk-transfer-from" name="debtor" maxLength={140} autoComplete="off" />
-      <p className="admin-desk-acts">
-        <Button small busy={busy && say('desk.transfer_recording')}>
-          {say('desk.transfer_record')}
-        </Button>
-        <Button look="link" onClick={onClose}>
-          {say('desk.back')}
-        </Button>
-      </p>
+      <FormActs busy={busy && say('desk.transfer_recording')} onClose={onClose}>
+        {say('desk.transfer_record')}
+      </FormActs>
     </form>
   )
 }

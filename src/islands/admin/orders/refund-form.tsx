@@ -8,7 +8,8 @@ import {
   type StaffOrder,
 } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
-import { Button } from '../../ui/button.tsx'
+import { AmountField } from './amount-field.tsx'
+import { FormActs } from './form-acts.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 type FormProps = { open: StaffOrder; onClose(): void }
@@ -35,23 +36,11 @@ export function RefundForm({ open, onClose }: FormProps) {
   }
   return (
     <form ref={form} className="admin-desk-form" onSubmit={(event) => void send(event)}>
-      <label htmlFor="desk-refund">
-        {say('desk.refund_amount', { amount: money(refundable) })}
-      </label>
-      <input
+      <AmountField
         id="desk-refund"
-        name="amount"
-        inputMode="decimal"
-        required
-        autoComplete="off"
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? 'desk-refund-wrong' : undefined}
+        label={say('desk.refund_amount', { amount: money(refundable) })}
+        wrong={isWrong ? say('desk.refund_wrong', { amount: money(refundable) }) : null}
       />
-      {isWrong && (
-        <p id="desk-refund-wrong" className="field-error" role="alert">
-          {say('desk.refund_wrong', { amount: money(refundable) })}
-        </p>
-      )}
       {lines.length > 1 && (
         <fieldset className="admin-desk-choices">
           <legend>{say('desk.refund_lines')}</legend>
@@ -81,14 +70,9 @@ export function RefundForm({ open, onClose }: FormProps) {
         autoComplete="off"
       />
       <p className="admin-desk-small">{say('desk.refund_hint')}</p>
-      <p className="admin-desk-acts">
-        <Button small busy={busy && say('desk.refunding')}>
-          {say('desk.refund')}
-        </Button>
-        <Button look="link" onClick={onClose}>
-          {say('desk.back')}
-        </Button>
-      </p>
+      <FormActs busy={busy && say('desk.refunding')} onClose={onClose}>
+        {say('desk.refund')}
+      </FormActs>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useSpeech } from '../../page/use-speech.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormActs } from './form-acts.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 type Shipment = { carrier: string; number: string; url: string }
@@ -78,14 +78,9 @@ export function ShipForm({ id, busy = false, left, drops = [], onSend, onClose }
         title={say('desk.tracking_url_hint')}
         maxLength={500}
       />
-      <p className="admin-desk-acts">
-        <Button small busy={busy && say('desk.moving')}>
-          {say(left === undefined ? 'desk.event_ship' : 'desk.event_ship_part')}
-        </Button>
-        <Button look="link" onClick={onClose}>
-          {say('desk.back')}
-        </Button>
-      </p>
+      <FormActs busy={busy && say('desk.moving')} onClose={onClose}>
+        {say(left === undefined ? 'desk.event_ship' : 'desk.event_ship_part')}
+      </FormActs>
     </form>
   )
 }

@@ -36,7 +36,8 @@ export function readAccount(account: string): { kind: AccountKind; of: string } 
  * Why money moved. What is given back because an order was changed is `edited`, and counts against what
  * came in for it; a `refund` does not: it is no debt of the customer's. `refund_sent`: what was owed has left
  * the bank. `disputed`, `dispute_returned`: what a provider took back, and what it gave again. `returned`: a
- * debit that the bank took back, so that its order is due again. `waived`: what an order was let off of its instalments.
+ * debit that the bank took back, so that its order is due again. `waived`: what an order was let off, of its
+ * instalments or of lines that were cancelled.
  */
 export const TRANSFER_KINDS = [
   'payment',

@@ -40,7 +40,7 @@ export async function receivedFor(
   return Number(rows[0]?.received ?? 0)
 }
 
-/** What an order was let off of its instalments, in minor units. */
+/** What an order was let off, of its instalments or of lines that were cancelled, in minor units. */
 export async function waivedFor(
   db: Database,
   { tenant, orderId }: { tenant: string; orderId: string },
@@ -62,7 +62,7 @@ export const paidForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.amou
 export const receivedForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.amount), 0) ${bookedOn}
   and e.kind <> 'refund')`
 
-/** Both of them of the order `o`, from one look at its entries: `{ paid, received }` as JSON. */
+/** Both of them of the order `o` and what it was let off, from one look at its entries: `{ paid, received, waived }` as JSON. */
 export const sumsForOrder = sql`(select json_build_object('paid', -coalesce(sum(e.amount), 0),
   'received', -coalesce(sum(e.amount) filter (where e.kind <> 'refund'), 0),
   'waived', -coalesce(sum(e.amount) filter (where e.kind = 'waived'), 0)) ${bookedOn})`

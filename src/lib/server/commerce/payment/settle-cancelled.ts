@@ -7,7 +7,7 @@ import { demandNoSession } from './charge-anew.ts'
 import { letOff } from './let-off.ts'
 import { afterPayment, lockOwing, type Owing } from './owing.ts'
 import { isInInstalments } from './plan/demand-cheaper.ts'
-import { toCome } from './plan/waive.ts'
+import { waive } from './plan/waive.ts'
 import { findPromise } from './promised.ts'
 import { giveBack } from './refunds.ts'
 
@@ -39,13 +39,8 @@ export async function settleCancelled(
   { orderId, lineIds, worth, reason }: Cancelled,
 ): Promise<Settled> {
   const order = await lockOwing(tx, context.tenant.id, orderId)
-  const isPlanned = await isInInstalments(tx, context, orderId)
-  const unpaid = isPlanned ? await toCome(tx, context, orderId) : order.due
-  const amount = Math.min(worth, order.due, unpaid)
+  const amount = await letOffUnpaid(tx, context, order, { amount: worth, reason })
   if (amount > 0) {
-    if (!isPlanned) await demandNoSession(tx, context, orderId)
-    await letOff(tx, context, order, { amount, of: isPlanned ? 'instalments' : 'lines', reason })
-    await lowerPromise(tx, context, order, amount)
     const by = { actor: actorName(context), reason, at: context.now }
     await afterPayment(tx, context.tenant.id, order, amount, by, context)
   }
@@ -55,6 +50,22 @@ export async function settleCancelled(
   const refundIds = back > 0 ? await giveBack(tx, context, order, given) : []
   await issueDue(tx, context, orderId)
   return { back, due: order.due - amount, refundIds }
+}
+
+/** Lets a locked order off what nobody has paid of it, up to an amount, and answers how much. */
+async function letOffUnpaid(
+  tx: Tx,
+  context: Context<SettleCode>,
+  order: Owing,
+  wanted: { amount: number; reason: string },
+): Promise<number> {
+  if (await isInInstalments(tx, context, order.id)) return waive(tx, context, order, wanted)
+  const amount = Math.min(wanted.amount, order.due)
+  if (amount <= 0) return 0
+  await demandNoSession(tx, context, order.id)
+  await letOff(tx, context, order, { ...wanted, amount, of: 'lines' })
+  await lowerPromise(tx, context, order, amount)
+  return amount
 }
 
 function mayGiveBack({ actor, tenant }: Context): boolean {
