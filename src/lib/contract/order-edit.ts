@@ -22,6 +22,8 @@ const change = z
     arrivalDate: z.object({ from: isoDate, to: isoDate }),
     /** Its files do not fit any more, and would be taken away. */
     resetsArtwork: z.boolean(),
+    /** A designer has begun, and makes it again for what is chosen: one of the changes in the price. */
+    redesigns: z.boolean(),
     /** Until when the draft is kept. */
     expiresAt: instant,
   })
@@ -56,6 +58,8 @@ export const saveOrderEdit = endpoint({
     'order_edit_unchanged',
     'file_check_closed',
     'design_fixed',
+    'design_not_ordered',
+    'design_revisions_used',
     'drops_keep_quantity',
     'field_not_used',
     ...lineErrors,
@@ -94,6 +98,9 @@ export const finalizeOrderEdit = endpoint({
     'order_edit_expired',
     'file_check_closed',
     'design_fixed',
+    'design_moved',
+    'design_not_ordered',
+    'design_revisions_used',
     ...lineErrors,
     'cart_limit_exceeded',
     'price_changed',

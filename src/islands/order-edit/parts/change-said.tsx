@@ -85,7 +85,7 @@ function Figure(props: { term: string; value: string; className?: string }) {
 /** What becomes of the money and of the files. */
 function Consequences({ draft: { order, change } }: { draft: Draft }) {
   const { say, money } = useSpeech()
-  const { difference, toPay, toRefund, resetsArtwork } = change
+  const { difference, toPay, toRefund, resetsArtwork, redesigns } = change
   const line = order.lineItems.find(({ id }) => id === change.lineItemId)
   const isTaxed = order.reverseCharge !== undefined && (line?.taxRate ?? 0) > 0
   const isOnAccount =
@@ -99,7 +99,8 @@ function Consequences({ draft: { order, change } }: { draft: Draft }) {
         <p>{say('product.order_pay_next', { amount: money(toPay) })}</p>
       )}
       {toRefund.centAmount > 0 && <p>{say('product.order_back', { amount: money(toRefund) })}</p>}
-      {resetsArtwork && <p>{say('product.order_files')}</p>}
+      {redesigns && <p>{say('product.order_redesign')}</p>}
+      {resetsArtwork && !redesigns && <p>{say('product.order_files')}</p>}
     </>
   )
 }

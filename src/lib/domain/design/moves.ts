@@ -9,12 +9,20 @@ export type DesignState =
   | 'changes_wanted'
   | 'approved'
   | 'handed_over'
-export type DesignEvent = 'brief' | 'begin' | 'propose' | 'want_changes' | 'approve' | 'hand_over'
+export type DesignEvent =
+  | 'brief'
+  | 'begin'
+  | 'propose'
+  | 'want_changes'
+  | 'approve'
+  | 'hand_over'
+  | 'other_format'
 
 /**
  * Legal moves of a design. A brief may be sent again until somebody begins; each version is decided by
  * the customer; what they approve is handed over to be printed, at once where it prints as it is. What was
- * handed over and is no file of its line any more waits for changes.
+ * handed over and is no file of its line any more waits for changes, and so does what was drawn for a format that the
+ * line has no more.
  */
 const DESIGN_MOVES: readonly Move<DesignState, DesignEvent>[] = [
   { from: 'awaiting_brief', event: 'brief', to: 'briefed' },
@@ -25,6 +33,11 @@ const DESIGN_MOVES: readonly Move<DesignState, DesignEvent>[] = [
   { from: 'proof_sent', event: 'want_changes', to: 'changes_wanted' },
   { from: 'proof_sent', event: 'approve', to: 'approved' },
   { from: 'approved', event: 'hand_over', to: 'handed_over' },
+  { from: 'in_work', event: 'other_format', to: 'in_work' },
+  { from: 'proof_sent', event: 'other_format', to: 'changes_wanted' },
+  { from: 'changes_wanted', event: 'other_format', to: 'changes_wanted' },
+  { from: 'approved', event: 'other_format', to: 'changes_wanted' },
+  { from: 'handed_over', event: 'other_format', to: 'changes_wanted' },
 ]
 
 /** The state after an event, or `move_not_legal`. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Database, Tx } from '../../platform/db/index.ts'
+import type { ArtworkPurpose, Database, Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
 import { endLateness } from '../artwork-deadline/index.ts'
@@ -21,6 +21,7 @@ import { dropSentBack } from './remove-files.ts'
 export type Taker =
   | { customerId: string }
   | { staff: 'print' | 'design'; mayTake(tx: Tx, key: LineKey): Promise<void> }
+
 const lineFor = (db: Database | Tx, context: Context<FileCode>, key: LineKey, taker: Taker) =>
   'staff' in taker ? findLineForStaff(db, context, key) : findLine(db, context, key)
 
@@ -28,18 +29,27 @@ const lineFor = (db: Database | Tx, context: Context<FileCode>, key: LineKey, ta
 const isOpenFor = ({ state }: ArtworkLine, taker: Taker) =>
   isOpen(state) || (state === 'approved' && 'staff' in taker)
 
+type Wish = { uploadId: string; key: LineKey; purpose: ArtworkPurpose; taker: Taker }
+
 /** What no line takes any more is not kept, and what has arrived of it is deleted. */
 export async function demandDoor(
   context: Context<FileCode>,
   files: Files,
-  { uploadId, key, taker }: { uploadId: string; key: LineKey; taker: Taker },
+  { uploadId, key, purpose, taker }: Wish,
 ): Promise<void> {
   const line = await lineFor(context.db, context, key, taker)
-  const isTaken = !line.byDesigner && isOpenFor(line, taker)
+  const isTaken = purpose === 'brief' ? isDrawn(line) : !line.byDesigner && isOpenFor(line, taker)
   if (!isTaken) await forget(context, files, uploadId)
-  demand(context, !line.byDesigner, 'artwork_designed')
+  demand(context, purpose === 'brief' || !line.byDesigner, 'artwork_designed')
   demand(context, isTaken, 'artwork_closed')
 }
+
+/** What explains a design is taken until it is handed over, which its line is in the check by. */
+export async function demandDrawn(tx: Tx, context: Context<FileCode>, key: LineKey): Promise<void> {
+  demand(context, isDrawn(await findLine(tx, context, key)), 'artwork_closed')
+}
+
+const isDrawn = ({ byDesigner, state }: ArtworkLine) => byDesigner && state === 'awaiting_file'
 
 /**
  * The line goes into the check. What was sent back begins again without its files, and so does an approved line for which

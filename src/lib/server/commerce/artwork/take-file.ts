@@ -7,7 +7,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
 import { findUpload, lookedAt, type TakeCode, uploadOf } from './arrived-upload.ts'
 import { type CheckJob, checkOfCart } from './check-job.ts'
-import { demandDoor, submit, type Taker } from './door.ts'
+import { demandDoor, demandDrawn, submit, type Taker } from './door.ts'
 import type { LineOfFiles } from './files-at.ts'
 import { keepFile } from './keep-file.ts'
 import { type LineKey, lockFilesOf } from './lines.ts'
@@ -73,8 +73,8 @@ async function take(
   demand(context, arrived === Number(upload.bytes), 'upload_incomplete', {
     facts: { arrived, bytes: Number(upload.bytes) },
   })
-  if (purpose === 'print' && key)
-    await demandDoor(context, files, { uploadId, key, taker: wish.taker })
+  if (purpose !== 'design' && key)
+    await demandDoor(context, files, { uploadId, key, purpose, taker: wish.taker })
   const { type, sha256 } = await lookedAt(context, files, { uploadId, claimed })
   const taken = await inTransaction(context.db, async (tx) => {
     if (key) await lockFilesOf(tx, context, key.orderId)
@@ -85,6 +85,7 @@ async function take(
     if (still.order_id !== upload.order_id) return null
     if ('staff' in wish.taker && key) await wish.taker.mayTake(tx, key)
     if (purpose === 'print' && key) await submit(tx, context, key, wish.taker)
+    if (purpose === 'brief' && key) await demandDrawn(tx, context, key)
     const file = { customer_id, sha256, type, bytes: Number(upload.bytes) }
     const { wasDeleted } = await keepFile(tx, context, file, (at) =>
       files.arriving.keep(uploadId, at),

@@ -18,6 +18,7 @@ import { mountDesignDesk } from './mount-desk.ts'
 import { wireDesign } from './view.ts'
 
 export { designMails } from './design-mails.ts'
+export { redesign, takesRedesign } from './redesign.ts'
 
 /** Mounts how customers have something designed, and what staff do about it. */
 export function mountDesign(api: Api, taking: Taking): void {

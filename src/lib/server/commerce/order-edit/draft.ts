@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandSamePrice, type Line, money, wireLine, wireTotals } from '../cart/index.ts'
+import { takesRedesign } from '../design/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
 import { demandNoDebit, findOrder } from '../order/index.ts'
 import { demandCheaper, demandPromised, findPromise, type PromiseCode } from '../payment/index.ts'
@@ -23,7 +24,7 @@ import {
   totalsWith,
 } from './edited-order.ts'
 import { writeEditLine } from './stored-edit.ts'
-import { lineWanted, resetsArtwork, type WantedCode } from './wanted-change.ts'
+import { isRedesigned, lineWanted, resetsArtwork, type WantedCode } from './wanted-change.ts'
 
 type Input = z.output<typeof saveOrderEdit.input>
 type Drafted = z.input<typeof saveOrderEdit.output>
@@ -36,6 +37,8 @@ type DraftCode =
   | PromiseCode
   | 'cart_limit_exceeded'
   | 'price_changed'
+  | 'design_not_ordered'
+  | 'design_revisions_used'
 
 /** Keeps a change of a line as a draft, and says what it would do to the order and its money. */
 export async function draftEdit(
@@ -123,6 +126,9 @@ async function drafted(
       toRefund: money(back, currency),
       arrivalDate: { from: order.line.promised_date, to: line.promised_date },
       resetsArtwork: resetsArtwork(context, order, line),
+      redesigns:
+        isRedesigned(context, order.line, line) &&
+        (await takesRedesign(tx, context, { orderId, lineItemId: line.id })),
       expiresAt: expiresAt.toISOString(),
     },
   }

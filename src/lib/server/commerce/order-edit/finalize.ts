@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { dropArtwork } from '../artwork/index.ts'
 import { type Line, lineNet, money, toCartLine } from '../cart/index.ts'
+import { redesign } from '../design/index.ts'
 import { demandNoApproval } from '../order/index.ts'
 import { type ChargeCode, chargeAnew, demandCheaper, demandNoSession } from '../payment/index.ts'
 import type { PriceCode } from '../product/index.ts'
@@ -16,7 +17,7 @@ import { tellChange } from './order-changed-mail.ts'
 import { storeChange } from './store-change.ts'
 import type { Done } from './stored-done.ts'
 import { readEditLine, writeEditLine } from './stored-edit.ts'
-import { lineToday, resetsArtwork } from './wanted-change.ts'
+import { isRedesigned, lineToday, resetsArtwork } from './wanted-change.ts'
 
 type Input = z.output<typeof finalizeOrderEdit.input>
 
@@ -33,6 +34,9 @@ type FinalizeCode =
   | 'order_payment_not_yours'
   | 'file_check_closed'
   | 'design_fixed'
+  | 'design_not_ordered'
+  | 'design_moved'
+  | 'design_revisions_used'
   | 'cart_limit_exceeded'
   | 'stock_short'
 
@@ -59,6 +63,8 @@ export async function finalizeEdit(
   await demandCheaper(tx, context, { orderId, grossBefore: order.total_gross, gross: totals.gross })
   // Asked before the line is another one.
   const isReset = resetsArtwork(context, order, line)
+  if (isRedesigned(context, order.line, line))
+    await redesign(tx, context, { orderId, lineItemId: line.id })
   const moneyBefore = await beforeChange(tx, order)
   await storeChange(tx, context, { order, line, totals, orderEditId })
   await changeHeld(tx, context, { orderId, line })

@@ -134,10 +134,19 @@ function demandServices(
   demand(context, isDesigned === has(after, DESIGN_SERVICE), 'design_fixed')
 }
 
-/** Whether files that fitted the line fit it no more: their size, their pages or the artworks are others. */
+/** Whether files that fitted the line fit it no more, and have been sent. */
 export function resetsArtwork(
+  context: Pick<Context, 'shop' | 'tenant'>,
+  order: Pick<EditedOrder, 'line' | 'state_of_line'>,
+  after: Line,
+): boolean {
+  return order.state_of_line !== 'awaiting_file' && fitsNoMore(context, order.line, after)
+}
+
+/** Whether what was drawn for a line fits it no more: its size, its pages or its artworks are others. */
+export function fitsNoMore(
   { shop, tenant }: Pick<Context, 'shop' | 'tenant'>,
-  { line: before, state_of_line: state }: Pick<EditedOrder, 'line' | 'state_of_line'>,
+  before: Line,
   after: Line,
 ): boolean {
   const product = shop.product(tenant, after.product_id)
@@ -146,5 +155,15 @@ export function resetsArtwork(
     profile: product && profileOf(product, merchant_info.selectedAttributes),
     artworks: merchant_info.multiArtworkDetails.map(({ id }) => id),
   })
-  return state !== 'awaiting_file' && !isDeepStrictEqual(needs(before), needs(after))
+  return !isDeepStrictEqual(needs(before), needs(after))
+}
+
+/** Whether a designer makes what is printed, and would have to make it for another format. */
+export function isRedesigned(
+  context: Pick<Context, 'shop' | 'tenant'>,
+  before: Line,
+  after: Line,
+): boolean {
+  const isDesigned = before.services.some(({ key }) => key === DESIGN_SERVICE)
+  return isDesigned && fitsNoMore(context, before, after)
 }
