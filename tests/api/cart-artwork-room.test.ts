@@ -80,3 +80,26 @@ test('visitors of one network send so much a day, and going on with a file takes
     expect(await each()).toMatchObject({ code: 'too_many_requests' })
   await strict.stop()
 })
+
+test('pictures of pages take the room of who sent the file', async () => {
+  const visitor = newVisitor()
+  const { as } = visitor
+  const line = await by.filled(as)
+  await by.sendWith(as, line, await by.pieces())
+  await by.check()
+  const { rows } = await sql<{
+    id: string
+    drawn_bytes: string
+  }>`select id, drawn_bytes from artwork
+    where customer_id = ${holderOf('ie', visitor)}`.execute(api.db)
+  const [drawn] = rows
+  expect(Number(drawn?.drawn_bytes)).toBeGreaterThan(1000)
+  const wish = { ...line, ...another }
+  await sql`update artwork set drawn_bytes = 1999 * ${MB}::bigint where id = ${drawn?.id}`.execute(
+    api.db,
+  )
+  expect(await api.call.refusal(startCartUpload, wish, as)).toMatchObject({ code: 'files_room' })
+  await sql`update stored_file set deleted_at = now()
+    where customer_id = ${holderOf('ie', visitor)}`.execute(api.db)
+  await api.call.value(startCartUpload, wish, as)
+})

@@ -82,9 +82,9 @@ async function check(
     const { measured, drawn } = await files.store.lend(fileKey(tenant, row), (path) =>
       runCheck({ path, type: row.type, profile, folder }, limits),
     )
-    await putPictures(files, { tenant, artworkId, drawn }, folder)
+    const drawnBytes = await putPictures(files, { tenant, artworkId, drawn }, folder)
     const report = storedReport.write({ ...judge(measured, profile), drawn })
-    const isKept = await keepReport(context, asked, { report, profile })
+    const isKept = await keepReport(context, asked, { report, profile, drawnBytes })
     if (await isAnyGone(context.db, tenant, [row]))
       await removePictures(files, { tenant, artworkId, drawn })
     return isKept
@@ -104,13 +104,13 @@ async function findChecked(db: Database, { tenant, artworkId }: z.output<typeof 
   return rows[0]
 }
 
-type Found = { report: string; profile: PrintProfile | null }
+type Found = { report: string; profile: PrintProfile | null; drawnBytes: number }
 
 /** False where the line became another meanwhile, so that the file has to be looked through for that one. */
 function keepReport(
   context: Context,
   asked: z.output<typeof data>,
-  { report, profile }: Found,
+  { report, profile, drawnBytes }: Found,
 ): Promise<boolean> {
   const { tenant, artworkId } = asked
   return inTransaction(context.db, async (tx) => {
@@ -132,6 +132,12 @@ function keepReport(
       .where('tenant', '=', tenant)
       .where((of) => of.or([of('id', '=', artworkId), of('drawn_as', '=', artworkId)]))
       .where('checked_at', 'is', null)
+      .execute()
+    await tx
+      .updateTable('artwork')
+      .set({ drawn_bytes: drawnBytes })
+      .where('tenant', '=', tenant)
+      .where('id', '=', artworkId)
       .execute()
     return true
   })

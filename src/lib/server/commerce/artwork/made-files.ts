@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -60,14 +61,19 @@ type Pictures = { tenant: string; artworkId: string; drawn: number }
 const picturesIn = ({ tenant, artworkId, drawn }: Pictures): FileKey[] =>
   Array.from({ length: drawn }, (_, index) => pictureKey(tenant, artworkId, index + 1))
 
-/** Stores the pictures that a check has drawn into a folder. */
+/** Stores the pictures that a check has drawn into a folder; answers how many bytes they are. */
 export async function putPictures(
   { store }: Files,
   pictures: Pictures,
   folder: string,
-): Promise<void> {
-  for (const [index, key] of picturesIn(pictures).entries())
-    await store.put(key, join(folder, `${index + 1}.png`))
+): Promise<number> {
+  let bytes = 0
+  for (const [index, key] of picturesIn(pictures).entries()) {
+    const path = join(folder, `${index + 1}.png`)
+    bytes += (await stat(path)).size
+    await store.put(key, path)
+  }
+  return bytes
 }
 
 /** Removes them: where no row names them, nobody would find them again. */

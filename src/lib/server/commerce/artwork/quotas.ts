@@ -24,7 +24,7 @@ export const GIVEN_UP_MS = 7 * 24 * HOUR_MS
 
 /**
  * Refuses a file for which a customer or the shop has no room left, and more files within an hour than
- * anybody prints, by the tenant's document. What is on its way counts as kept: all of it while somebody goes on with
+ * anybody prints, by the tenant's document. The pictures of pages count with their files. What is on its way counts as kept: all of it while somebody goes on with
  * it and for an hour after, and then what has arrived. Customers wait for their
  * own uploads until the transaction ends; the shop's room may be passed by what begins at once. Visitors without an
  * account have less, each and together.
@@ -42,6 +42,10 @@ export async function demandRoom(
   const { rows } = await sql<Kept>`
     with kept as (select tenant, customer_id, bytes from stored_file
         where tenant = ${tenant.id} and deleted_at is null
+      union all select a.tenant, a.customer_id, a.drawn_bytes from artwork a
+        join stored_file f on f.tenant = a.tenant and f.customer_id = a.customer_id
+          and f.sha256 = a.sha256 and f.deleted_at is null
+        where a.tenant = ${tenant.id} and a.drawn_bytes > 0
       union all select tenant, customer_id, case when ${isGoingOn(now)} then bytes else arrived end
         from artwork_upload where tenant = ${tenant.id} and artwork_id is null
           and seen_at > ${lately} and id is distinct from ${resumed ?? null}::uuid)

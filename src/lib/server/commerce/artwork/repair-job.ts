@@ -139,7 +139,8 @@ async function keepAs(
 ): Promise<boolean> {
   const tenant = context.tenant.id
   const path = join(folder, 'repaired.pdf')
-  await putPictures(files, { tenant, artworkId: id, drawn: report.drawn }, folder)
+  const pictures = { tenant, artworkId: id, drawn: report.drawn }
+  const drawnBytes = await putPictures(files, pictures, folder)
   const sha256 = await hashOf(path)
   const { size } = await stat(path)
   return inTransaction(context.db, async (tx) => {
@@ -172,6 +173,7 @@ async function keepAs(
         sha256,
         name: row.name.replace(/(\.[a-z0-9]{1,5})?$/i, '.pdf'),
         place: row.place,
+        drawn_bytes: drawnBytes,
         report: storedReport.write(report),
         checked_at: context.now,
         created_at: context.now,

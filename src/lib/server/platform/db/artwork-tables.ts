@@ -68,6 +68,8 @@ type ArtworkTable = {
   drawn_as: Generated<string | null>
   /** Staff have sent it for its customer. */
   by_staff: Generated<boolean>
+  /** How large the pictures of its pages are; none of its own where it is a copy. */
+  drawn_bytes: ColumnType<string, number | undefined, number>
   /** Null until it was checked. */
   report: ColumnType<object | null, string | null, string | null>
   checked_at: Date | null

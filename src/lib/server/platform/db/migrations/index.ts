@@ -83,6 +83,7 @@ import * as droppedParts from './0135-dropped-parts.ts'
 import * as answeredWithdrawals from './0140-answered-withdrawals.ts'
 import * as senders from './0141-senders.ts'
 import * as uploadsOfStaff from './0142-uploads-of-staff.ts'
+import * as drawnBytes from './0148-drawn-bytes.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -173,4 +174,5 @@ export const migrations: Record<string, Migration> = {
   '0140-answered-withdrawals': answeredWithdrawals,
   '0141-senders': senders,
   '0142-uploads-of-staff': uploadsOfStaff,
+  '0148-drawn-bytes': drawnBytes,
 }
