@@ -75,6 +75,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
 
   await page.reload()
   await expect(main.getByText(say('design.lead_proof_sent'))).toBeVisible()
+  await expect(main.locator('.design-picture .design-safe')).toBeVisible()
   await main.getByLabel(say('design.where')).selectOption({ label: 'Page 1, top left' })
   await main.getByLabel(say('design.comment')).fill('Larger, please.')
   await main.getByRole('button', { name: say('design.comment_send'), exact: true }).click()

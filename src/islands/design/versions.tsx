@@ -13,7 +13,7 @@ import { Talk } from './talk.tsx'
 export function Versions({ state }: { state: ReadyDesign }) {
   const { say } = useSpeech()
   const { design } = state
-  const { versions, comments } = design
+  const { versions, comments, safeMm } = design
   const newest = versions.at(-1)?.number ?? 1
   const [chosen, setChosen] = useState<number | null>(null)
   const [beside, setBeside] = useState(false)
@@ -49,12 +49,13 @@ export function Versions({ state }: { state: ReadyDesign }) {
       </div>
       <div className="design-sheets" data-beside={beside && before ? '' : undefined}>
         {beside && before && (
-          <PinnedPages key={before.number} version={before} comments={comments} />
+          <PinnedPages key={before.number} version={before} comments={comments} safeMm={safeMm} />
         )}
         <PinnedPages
           key={shown.number}
           version={shown}
           comments={comments}
+          safeMm={safeMm}
           pin={pin}
           onPin={waits ? setPin : undefined}
         />

@@ -32,7 +32,7 @@ export const islandVoices = {
     wallet: 'balance kind_* title_staff',
     webhooks: 'address address_hint address_wrong answer_status body both_until busy choose event_* events events_missing fault_* filter_all gone is_on keep lead log log_again log_more log_none made make none off remove remove_sure replay replay_what rotate rotated save saved secret state_* test tested title took tries tries_none',
     withdrawals: 'all_goods answer answered answering lead none none_open note of_* reopen reopening title unanswered view_* views',
-    work: 'addresses_* choose_group choose_one chosen_* code_of col_leaves col_line deleted files files_anew files_gone files_none files_open imposition job_name late leaves list lists machine machine_all machine_none machines material_none moved_* none not_found paper plan print_file print_sheets promised roll save scan scan_go scan_hint scan_this scan_wrong send_from_order sheet sheets_* stage_* stages stayed_* ticket tickets title to_artwork to_list to_order waits_* window_* windows',
+    work: 'addresses_* choose_group choose_one chosen_* code_of col_leaves col_line deleted files files_anew files_gone files_none files_open first_page imposition job_name late leaves list lists machine machine_all machine_none machines material_none moved_* none not_found paper plan print_file print_sheets promised roll save scan scan_go scan_hint scan_this scan_wrong send_from_order sheet sheets_* stage_* stages stayed_* ticket tickets title to_artwork to_list to_order waits_* window_* windows',
   },
   'admin/styleguide-controls': {
     admin: 'code_hint code_invalid confirm may not_yours_why working',
@@ -138,6 +138,7 @@ export const islandVoices = {
     wallet: 'amount balance credit day kind_* lead loading moves none older what',
   },
   'design/design-page': {
+    artwork: 'show_safe show_safe_note show_trim',
     design: 'approve beside busy by_* choose comment comment_send decided_* due examples examples_hint for lead_* message no_picture page picture remove revisions_left revisions_none said save send send_again to_order unsent version versions want_changes where where_* your_brief',
     errors: 'design_answer_missing',
     failures: '*',

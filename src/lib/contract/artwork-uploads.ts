@@ -21,6 +21,8 @@ const happened = z.object({
   file: z.string(),
   /** Null where it follows from something else. */
   by: z.enum(['staff', 'customer']).nullable(),
+  /** The member of staff, by name; null where that was nobody, or is not known any more. */
+  who: z.string().nullable(),
   /** What was mended. */
   kinds: z.array(repairKind),
 })

@@ -85,6 +85,8 @@ export const design = z
     briefs: z.int().nonnegative(),
     /** Pictures and texts that came with the brief. */
     examples: z.array(artworkFile),
+    /** How far inside the cut words stay, in millimetres; null where the shop has the product no more. */
+    safeMm: z.number().nonnegative().nullable(),
     /** Oldest first. */
     versions: z.array(version),
     /** Oldest first. */

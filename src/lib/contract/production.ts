@@ -62,6 +62,8 @@ const productionLine = z
         deletedAt: instant.nullable(),
         /** Opens for a few minutes: ask for the line again. Null where it was deleted. */
         download: z.string().nullable(),
+        /** Its first page, for as long; null where it was not drawn. */
+        picture: z.string().nullable(),
       }),
     ),
     /** Steps that follow now. */

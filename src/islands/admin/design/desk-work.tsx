@@ -31,7 +31,7 @@ export function DeskWork({ open, onClose }: { open: DeskDesign; onClose(): void 
       {design.versions.toReversed().map((version) => (
         <details key={version.number} className="admin-studio" open={version === newest}>
           <summary>{say('design.version', { number: version.number })}</summary>
-          <PinnedPages version={version} comments={design.comments} />
+          <PinnedPages version={version} comments={design.comments} safeMm={design.safeMm} />
           <Said
             comments={design.comments.filter((each) => each.version === version.number)}
             version={version.number}

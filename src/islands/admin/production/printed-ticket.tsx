@@ -1,8 +1,8 @@
 import type { Ticket } from '../../../stores/staff/production/line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { StaffPicture } from '../orders/staff-picture.tsx'
 import { GoesTo } from './goes-to.tsx'
+import { WorkPicture } from './work-picture.tsx'
 
 type TicketProps = { ticket: Ticket; paper: 'a5' | 'a4'; link: string }
 
@@ -28,9 +28,9 @@ export function PrintedTicket({ ticket: { line, plan }, paper, link }: TicketPro
           className="admin-work-code"
         />
       </header>
-      <StaffPicture
+      <WorkPicture
         id={`ticket-${line.lineItemId}`}
-        look={line.look}
+        line={line}
         className="admin-work-ticket-picture"
       />
       <div>

@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ShipForm } from '../orders/ship-form.tsx'
-import { StaffPicture } from '../orders/staff-picture.tsx'
 import { StateMark } from '../orders/state-mark.tsx'
 import { GoesTo } from './goes-to.tsx'
 import { Leaves } from './leaves.tsx'
 import { SendFromOrder } from './send-from-order.tsx'
 import { StayedLine } from './stayed-line.tsx'
 import { WorkFiles } from './work-files.tsx'
+import { WorkPicture } from './work-picture.tsx'
 
 type DetailProps = {
   state: Exclude<WorkLineState, { state: 'closed' }>
@@ -63,7 +63,7 @@ function Open({ state, may }: { state: OpenState } & Pick<DetailProps, 'may'>) {
         />
       </p>
       <Next state={state} />
-      <StaffPicture id={`open-${lineItemId}`} look={line.look} className="admin-work-picture" />
+      <WorkPicture id={`open-${lineItemId}`} line={line} className="admin-work-picture" />
       <h3 className="admin-work-name">{line.product}</h3>
       <dl className="admin-desk-money">
         <Fact name={say('desk.quantity')} value={<b>{line.pieces}</b>} />

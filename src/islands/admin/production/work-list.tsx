@@ -144,6 +144,9 @@ function Row({ line, isOpen, isChosen, onOpen }: RowProps) {
       <td>
         {pieces}, {product}
         <small>{[jobName, customer, goes].filter(Boolean).join(', ')}</small>
+        <small className="admin-work-state">
+          <StateMark state={state} isCollected={line.isCollected} />
+        </small>
       </td>
       <td>
         <StateMark state={state} isCollected={line.isCollected} />

@@ -45,14 +45,18 @@ function History({ uploads: { history, lines } }: { uploads: Uploads }) {
     <>
       <h3>{say('uploads.history')}</h3>
       <ol className="admin-uploads-history">
-        {history.map(({ at, event, lineItemId, file, by, kinds }) => (
+        {history.map(({ at, event, lineItemId, file, by, who, kinds }) => (
           <li key={`${at} ${event} ${lineItemId} ${file}`}>
             <span>
               {dayAt(at, 'short')}, {timeAt(at)}
             </span>
             <span>
               <b>{say(`uploads.event_${event}`)}</b>{' '}
-              {[by && say(`uploads.by_${by}`), file, lines.length > 1 && productOf(lineItemId)]
+              {[
+                who ? say('uploads.by_name', { name: who }) : by && say(`uploads.by_${by}`),
+                file,
+                lines.length > 1 && productOf(lineItemId),
+              ]
                 .filter(Boolean)
                 .join(', ')}
               {kinds.length > 0 &&

@@ -40,7 +40,12 @@ export function Sheet({ shown, look, profile, active, onActive, onOpen }: SheetP
             const box = boxes[edge]
             return (
               box &&
-              isShown(edge) && <rect key={edge} {...box} className={`artwork-edge-${edge}`} />
+              isShown(edge) && (
+                <g key={edge}>
+                  <rect {...box} className="artwork-edge-halo" />
+                  <rect {...box} className={`artwork-edge-${edge}`} />
+                </g>
+              )
             )
           })}
           {isShown('trim') && <CropMarks trim={look.trim} view={view} />}

@@ -1,6 +1,6 @@
 import type { Design } from '../../../stores/design/design.ts'
 import { useSpeech } from '../../page/use-speech.ts'
-import { pinnedTo } from './pinned-pages.tsx'
+import { pinnedTo } from './pinned-picture.tsx'
 
 type SaidProps = { comments: Design['comments']; version?: number; isToStaff?: boolean }
 

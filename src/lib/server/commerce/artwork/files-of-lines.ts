@@ -3,6 +3,7 @@ import type { FileType } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
 import type { FileKey, Files } from '../../platform/files/index.ts'
 import { fileKey } from './files-at.ts'
+import { pictureKey } from './made-files.ts'
 
 /** A file of a line with a link that opens it for a few minutes. */
 export type LineFile = {
@@ -14,11 +15,13 @@ export type LineFile = {
   key: FileKey
 } & Kept
 
-/** Null and null while it is kept; when it was deleted, and no link. */
-type Kept = { deletedAt: string | null; download: string | null }
+/** Null and links while it is kept, `picture` to its first page where that was drawn; when it was deleted, and none. */
+type Kept = { deletedAt: string | null; download: string | null; picture: string | null }
 
 type Row = Omit<LineFile, 'bytes' | 'key' | keyof Kept> & {
   deleted_at: Date | null
+  drawn_as: string | null
+  is_drawn: boolean
   line_id: string
   customer_id: string
   sha256: string
@@ -33,7 +36,7 @@ export async function filesOfLines(
   lines: readonly { orderId: string; lineItemId: string }[],
 ): Promise<Map<string, LineFile[]>> {
   const { rows } = await sql<Row>`
-    select a.line_id, a.id, a.name, a.customer_id, a.sha256, s.folder, s.bytes, s.type, s.deleted_at
+    select a.line_id, a.id, a.name, a.customer_id, a.sha256, a.drawn_as, ${isDrawn} as is_drawn, s.folder, s.bytes, s.type, s.deleted_at
     from unnest(${lines.map(({ orderId }) => orderId)}::uuid[],
         ${lines.map(({ lineItemId }) => lineItemId)}::uuid[]) as w (order_id, line_id)
     join artwork a on a.tenant = ${tenant.id} and a.order_id = w.order_id
@@ -43,14 +46,22 @@ export async function filesOfLines(
     order by a.line_id, a.place, a.seq
   `.execute(db)
   const found = new Map<string, LineFile[]>()
-  for (const { line_id, customer_id, sha256, folder, bytes, deleted_at, ...file } of rows) {
-    const key = fileKey(tenant.id, { customer_id, sha256, folder })
-    const deletedAt = deleted_at?.toISOString() ?? null
-    const download = deleted_at
-      ? null
-      : files.signed.download({ key: [...key], name: file.name, shown: false }, now)
-    const known = found.get(line_id) ?? []
-    found.set(line_id, [...known, { ...file, key, bytes: Number(bytes), deletedAt, download }])
+  for (const row of rows) {
+    const { line_id, id, name, type, deleted_at, drawn_as, is_drawn } = row
+    const key = fileKey(tenant.id, row)
+    const link = (at: FileKey, shown: boolean) =>
+      deleted_at ? null : files.signed.download({ key: [...at], name, shown }, now)
+    const file = {
+      ...{ id, name, type, key },
+      bytes: Number(row.bytes),
+      deletedAt: deleted_at?.toISOString() ?? null,
+      download: link(key, false),
+      picture: is_drawn ? link(pictureKey(tenant.id, drawn_as ?? id, 1), true) : null,
+    }
+    found.set(line_id, [...(found.get(line_id) ?? []), file])
   }
   return found
 }
+
+/** Whether a check has drawn the first page; `storedReport` wraps what it keeps. */
+const isDrawn = sql<boolean>`coalesce((a.report #>> '{value,drawn}')::int, 0) > 0`

@@ -84,6 +84,7 @@ type Row = {
   line_id: string
   name: string
   by_staff: boolean | null
+  who: string | null
   kinds: string
 }
 
@@ -94,8 +95,8 @@ async function historyOf({ db, tenant }: Context, orderId: string): Promise<Uplo
   const { rows } = await sql<Row>`
     with a as (select f.*, s.deleted_at from artwork f join stored_file s on s.tenant = f.tenant
         and s.customer_id = f.customer_id and s.sha256 = f.sha256
-      where f.tenant = ${tenant.id} and f.order_id = ${orderId} and f.purpose = 'print')
-    select a.created_at as at, 'sent' as event, a.line_id, a.name, a.by_staff, '' as kinds from a
+      where f.tenant = ${tenant.id} and f.order_id = ${orderId} and f.purpose = 'print'),
+    h as (select a.created_at as at, 'sent' as event, a.line_id, a.name, a.by_staff, '' as kinds from a
       where not exists (select from artwork_repair r
         where r.tenant = a.tenant and r.result_id = a.id)
     union all select r.decided_at, 'mended', a.line_id, a.name, r.by_staff, r.kinds
@@ -105,15 +106,20 @@ async function historyOf({ db, tenant }: Context, orderId: string): Promise<Uplo
     union all select a.removed_at, 'removed', a.line_id, a.name, null, '' from a
       where a.removed_at is not null
     union all select a.deleted_at, 'deleted', a.line_id, a.name, null, '' from a
-      where a.deleted_at is not null
-    order by at desc limit ${MOST_HISTORY}
+      where a.deleted_at is not null)
+    select h.*, case when h.by_staff then (select s.name from staff_act t
+        join staff_account s on s.id = t.account_id
+        where t.tenant = ${tenant.id} and t.at = h.at
+          and t.subject = 'order:' || ${orderId}::text || ' line:' || h.line_id::text limit 1) end as who
+    from h order by at desc limit ${MOST_HISTORY}
   `.execute(db)
-  return rows.map(({ at, event, line_id, name, by_staff, kinds }) => ({
+  return rows.map(({ at, event, line_id, name, by_staff, who, kinds }) => ({
     at: at.toISOString(),
     event,
     lineItemId: line_id,
     file: name,
     by: by_staff === null ? null : by_staff ? 'staff' : 'customer',
+    who,
     kinds: repairKind.options.filter((kind) => kinds.split(' ').includes(kind)),
   }))
 }

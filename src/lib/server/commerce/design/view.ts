@@ -33,6 +33,7 @@ export async function wireDesign(context: Context, files: Files, job: DesignJob)
     ),
     briefs: job.briefs,
     examples: examples.map((file) => wireFile(context, files, file)),
+    safeMm: line.profile?.safeMm ?? null,
     versions,
     comments: await commentsOf(context, job),
     revisions: {
