@@ -75,8 +75,7 @@ test('staff send a file for a customer, replace it, and take all of them as one 
   const { artwork, ...page } = await opened()
   expect(artwork?.files.map(({ id }) => id)).toEqual([instead, other])
   const events = page.history.map(({ event, by: who }) => `${event} ${who}`)
-  for (const { by: side, who } of page.history)
-    expect(who === null).toBe(side !== 'staff')
+  for (const { by: side, who } of page.history) expect(who === null).toBe(side !== 'staff')
   expect(events.toSorted()).toEqual(['removed null', 'sent staff', 'sent staff', 'sent staff'])
 
   const zip = await fetch(api.origin + page.archive)

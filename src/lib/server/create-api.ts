@@ -5,7 +5,7 @@ import { isBrokenOff, isFault, ofFastify, refusalOf, sendProblem } from './api-r
 import { mountAgents } from './commerce/agents/index.ts'
 import { type ArtworkSettings, checkOfCart, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice, orderFigures } from './commerce/back-office/index.ts'
-import { mountCart } from './commerce/cart/index.ts'
+import { type CheckFile, mountCart } from './commerce/cart/index.ts'
 import { mountCustomConfig } from './commerce/custom-config/index.ts'
 import { mountDesign } from './commerce/design/index.ts'
 import { mountInvoice } from './commerce/invoice/index.ts'
@@ -156,9 +156,10 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const api: Api = { app, context: contextOfCalls(settings), onMount: settings.onMount }
   mountSession(api, settings.inspection)
   mountPeople(api, settings)
-  mountCart(api, (tx, file) => enqueue(tx, checkOfCart(settings.artwork.check), file))
+  const check: CheckFile = (tx, file) => enqueue(tx, checkOfCart(settings.artwork.check), file)
+  mountCart(api, check)
   mountVatNumber(api, settings.vies)
-  mountOrders(api, payments, settings.vies)
+  mountOrders(api, { payments, vies: settings.vies, check })
   mountWebhook(api, settings.webhooks)
   mountJobTicket(api, settings.artwork.files)
   mountProduction(api, settings.artwork.files)
@@ -210,9 +211,12 @@ function contextOfCalls(settings: ApiSettings): Api['context'] {
 }
 
 /** Orders, their money and their papers, for customers and for staff. */
-function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): void {
+function mountOrders(
+  api: Api,
+  { payments, vies, check }: { payments: readonly PaymentModule[]; vies: Vies; check: CheckFile },
+): void {
   const providers = payments.map(({ provider }) => provider)
-  mountOrder(api, allowedMethods(providers), vies)
+  mountOrder(api, { allowed: allowedMethods(providers), vies, check })
   mountPersonalArea(api)
   mountLedger(api)
   mountInvoice(api)

@@ -66,14 +66,17 @@ const newNames = (lines: ReadonlyMap<string, string>) =>
   sql`(select m.there from unnest(${[...lines.keys()]}::uuid[], ${[...lines.values()]}::uuid[])
     as m (here, there) where m.here = a.line_id)`
 
+type Copied = { holder: string; orderId?: string | null; from: string; to: string }
+
 /**
- * Gives a second line that is the same the files of the first: they are stored once, and looked through once. Repeated,
- * it copies none again. A check of the first that is just ending is waited for.
+ * Gives a second line that is the same the files that the first is printed from: they are stored once, and looked through
+ * once. The first is of the same cart, or of an order. Repeated, it copies none again. A check of the first that is just
+ * ending is waited for.
  */
 export async function copyFiles(
   tx: Tx,
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
-  { holder, from, to }: { holder: string; from: string; to: string },
+  { holder, orderId = null, from, to }: Copied,
 ): Promise<void> {
   await sql`insert into artwork (tenant, id, line_id, customer_id, place, purpose, sha256, name, by_staff,
       report, checked_at, checked_for, drawn_as, created_at)
@@ -81,8 +84,9 @@ export async function copyFiles(
       a.report, a.checked_at, a.checked_for, coalesce(a.drawn_as, a.id), ${now}
     from artwork a join stored_file f on f.tenant = a.tenant and f.customer_id = a.customer_id
       and f.sha256 = a.sha256
-    where a.tenant = ${tenant.id} and a.customer_id = ${holder} and a.order_id is null
-      and a.line_id = ${from} and a.removed_at is null and f.deleted_at is null
+    where a.tenant = ${tenant.id} and a.customer_id = ${holder}
+      and a.order_id is not distinct from ${orderId}::uuid and a.line_id = ${from}
+      and a.purpose = 'print' and a.removed_at is null and f.deleted_at is null
       and not exists (select from artwork b where b.tenant = a.tenant
         and b.customer_id = a.customer_id and b.order_id is null and b.line_id = ${to})
     order by a.place, a.seq for share of a`.execute(tx)

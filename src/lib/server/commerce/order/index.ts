@@ -15,7 +15,7 @@ import { checkBeforeOrder, type Vies } from '../../people/vat-number/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { cartTurn } from '../cart/index.ts'
+import { type CheckFile, cartTurn } from '../cart/index.ts'
 import { approvalAsked, approvalGiven } from './approval-mails.ts'
 import { checkout } from './checkout.ts'
 import { decide } from './decide.ts'
@@ -43,8 +43,10 @@ export type AllowedMethods = (
   order: WireOrder,
 ) => Promise<string[]>
 
+type Terms = { allowed: AllowedMethods; vies: Vies; check: CheckFile }
+
 /** Mounts the checkout of a cart, and the customer's orders. */
-export function mountOrder(api: Api, allowed: AllowedMethods, vies: Vies): void {
+export function mountOrder(api: Api, { allowed, vies, check }: Terms): void {
   mountOnce(api, checkoutCart, {
     turn: ({ cartId }) => cartTurn(cartId),
     prepare: (_input, call) => checkBeforeOrder(call, vies),
@@ -58,7 +60,7 @@ export function mountOrder(api: Api, allowed: AllowedMethods, vies: Vies): void 
 
   mountOnce(api, reorderOrder, {
     turn: ({ id }) => `order ${id}`,
-    effect: ({ id }, call, tx) => reorder(tx, call, id),
+    effect: ({ id }, call, tx) => reorder(tx, call, id, check),
   })
 
   const answered = async (call: Call<'order_not_found' | 'login_required'>, id: string) => {

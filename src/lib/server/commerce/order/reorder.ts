@@ -4,7 +4,16 @@ import { type Context, inCurrency } from '../../context.ts'
 import { seenBy } from '../../people/company/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { addToOpenCart, type Line, readLines, withoutAddresses } from '../cart/index.ts'
+import { DESIGN_SERVICE } from '../../site/shop/index.ts'
+import {
+  addToOpenCart,
+  type CheckFile,
+  filesAgain,
+  type Line,
+  linesWithFiles,
+  readLines,
+  withoutAddresses,
+} from '../cart/index.ts'
 import { storedSnapshot } from '../line/index.ts'
 import { usableOffers } from '../written-offer/index.ts'
 import { orderLines } from './orders.ts'
@@ -20,12 +29,14 @@ type ReorderCode =
 /**
  * Puts the lines of an order of the customer into the open cart once more. They keep the price they had,
  * so that the cart shows what has moved; which of several addresses they go to is asked anew; the checkout takes today's. What is sold no more is left out, and so is a
- * written offer at a colleague's own prices.
+ * written offer at a colleague's own prices. Files that are kept go along; what a designer has made is printed again, and
+ * not designed again.
  */
 export async function reorder(
   tx: Tx,
   context: Context<ReorderCode>,
   id: string,
+  check: CheckFile,
 ): Promise<{ cartId: string; leftOut: number }> {
   const tenant = context.tenant.id
   const order = await tx
@@ -36,26 +47,36 @@ export async function reorder(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
-  const { lines } = readLines(await orderLines(tx, { tenant, id }))
-  const sold = lines.filter(({ product_id }) => context.shop.product(context.tenant, product_id))
+  const { lines: ordered } = readLines(await orderLines(tx, { tenant, id }))
+  const sold = ordered.filter(({ product_id }) => context.shop.product(context.tenant, product_id))
   demand(context, sold.length > 0, 'product_not_found')
   const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const to = { country, postcode }
   const place = inCurrency(context, currency)
-  const { cartId } = await addToOpenCart(tx, context, {
-    currency,
-    country,
-    postcode,
-    arrival,
-    lines: (await withUsableOffers(tx, context, sold)).map((line) => ({
-      ...withoutAddresses(place, line, to),
+  const own = { orderId: id, customerId: customerOf(context).id }
+  const withFiles = await linesWithFiles(tx, context, own)
+  const again = (await withUsableOffers(tx, context, sold)).map((line) => ({
+    from: line.id,
+    line: {
+      ...withoutAddresses(place, withFiles.has(line.id) ? undesigned(line) : line, to),
       id: randomUUID(),
       created_at: context.now,
-    })),
-  })
-  return { cartId, leftOut: lines.length - sold.length }
+    },
+  }))
+  const bundle = { currency, country, postcode, arrival, lines: again.map(({ line }) => line) }
+  const { cartId, names } = await addToOpenCart(tx, context, bundle)
+  const lines = again
+    .filter(({ from }) => withFiles.has(from))
+    .map(({ from, line }) => ({ from, line: { ...line, id: names.get(line.id) ?? line.id } }))
+  await filesAgain(tx, context, { ...own, lines }, check)
+  return { cartId, leftOut: ordered.length - sold.length }
 }
+
+const undesigned = (line: Line): Line => ({
+  ...line,
+  services: line.services.filter(({ key }) => key !== DESIGN_SERVICE),
+})
 
 async function withUsableOffers(tx: Tx, context: Context, lines: readonly Line[]): Promise<Line[]> {
   const numbers = lines.flatMap(({ merchant_info: { offer } }) => offer?.number ?? [])
