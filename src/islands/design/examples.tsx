@@ -8,7 +8,7 @@ import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import type { ReadyDesign } from './brief.tsx'
 
-/** Pictures and texts that come with a brief: those that are there, those on their way, and more. */
+/** Pictures and examples that come with a brief: those that are there, those on their way, and more. */
 export function Examples({ state, isOpen }: { state: ReadyDesign; isOpen: boolean }) {
   const { say, locale } = useSpeech()
   const id = useId()

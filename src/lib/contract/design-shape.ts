@@ -83,7 +83,7 @@ export const design = z
     answers,
     /** How often the brief was sent; who sends it says which one they have seen. */
     briefs: z.int().nonnegative(),
-    /** Pictures and texts that came with the brief. */
+    /** Pictures and examples that came with the brief. */
     examples: z.array(artworkFile),
     /** How far inside the cut words stay, in millimetres; null where the shop has the product no more. */
     safeMm: z.number().nonnegative().nullable(),
