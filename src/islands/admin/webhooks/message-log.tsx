@@ -86,7 +86,7 @@ function Message({ of }: { of: Delivery }) {
       <details>
         <summary>
           <b>{what}</b>
-          <span data-state={of.state}>{say(`webhooks.state_${of.state}`)}</span>
+          <span data-state={of.state}>{say(stateOf(of))}</span>
           <time dateTime={of.createdAt}>
             {dayAt(of.createdAt, 'short')}, {timeAt(of.createdAt)}
           </time>
@@ -114,6 +114,12 @@ function Message({ of }: { of: Delivery }) {
       </details>
     </li>
   )
+}
+
+/** What was refused and is tried again by itself is not simply on its way. */
+function stateOf({ state, attempts }: Delivery) {
+  const isRefused = state === 'waiting' && attempts.length > 0
+  return isRefused ? 'webhooks.state_again' : (`webhooks.state_${state}` as const)
 }
 
 function Tries({ of }: { of: Delivery }) {

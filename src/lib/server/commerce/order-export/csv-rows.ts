@@ -6,7 +6,7 @@ export const COLUMNS = [
   ...['order', 'placed', 'state', 'country', 'customer', 'company', 'email', 'vat_number'],
   ...['currency', 'order_net', 'order_vat', 'order_gross', 'line', 'product', 'product_name'],
   ...['job_name', 'quantity', 'line_net', 'vat_percent', 'line_state', 'due'],
-  ...['purchase_order', 'cost_centre', 'services_net', 'tenant', 'sent'],
+  ...['purchase_order', 'cost_centre', 'services_net', 'tenant', 'sent', 'options'],
 ] as const
 
 /** A row for each line; one for an order that has none. */
@@ -18,15 +18,23 @@ export function rowsOf(order: ExportedOrder, tenant: string): string[][] {
     ...[customer.name, customer.company, customer.email, customer.vatNumber],
     ...[order.currencyCode, amount(order.net), amount(order.vat), amount(order.gross)],
   ]
-  const tail = (services: number, sent: string) => [
-    ...[order.purchaseOrder, order.costCentre, amount(services), tenant, sent],
+  const tail = (services: number, sent: string, options: string) => [
+    ...[order.purchaseOrder, order.costCentre, amount(services), tenant, sent, options],
   ]
   const lines = order.lines.map((line, index) => [
     ...head,
     ...[String(index + 1), line.product.id, line.product.name, line.jobName],
     ...[String(line.quantity), amount(line.net), String(line.vatRate / 100), line.state, line.due],
-    ...tail(line.services, String(line.sent)),
+    ...tail(line.services, String(line.sent), optionsOf(line)),
   ])
-  const empty = COLUMNS.slice(head.length, -tail(0, '').length).map(() => '')
-  return lines.length > 0 ? lines : [[...head, ...empty, ...tail(0, '')]]
+  const empty = COLUMNS.slice(head.length, -tail(0, '', '').length).map(() => '')
+  return lines.length > 0 ? lines : [[...head, ...empty, ...tail(0, '', '')]]
+}
+
+/** What was chosen, as the documents call it and by their letters: `format=standard; paper=board-350`. */
+function optionsOf({ options }: ExportedOrder['lines'][number]): string {
+  return Object.entries(options)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([attribute, value]) => `${attribute}=${value}`)
+    .join('; ')
 }
