@@ -88,6 +88,8 @@ function settings(more: Record<string, string>): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // Until a table has statistics the planner guesses, and a young shop grows a hundredfold in a minute.
+    autovacuum_naptime: '10s',
     // What a failed statement says about a customer stays out of the log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

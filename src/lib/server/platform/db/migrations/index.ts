@@ -84,6 +84,7 @@ import * as answeredWithdrawals from './0140-answered-withdrawals.ts'
 import * as senders from './0141-senders.ts'
 import * as uploadsOfStaff from './0142-uploads-of-staff.ts'
 import * as drawnBytes from './0148-drawn-bytes.ts'
+import * as selectiveFirst from './0149-selective-first.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -175,4 +176,5 @@ export const migrations: Record<string, Migration> = {
   '0141-senders': senders,
   '0142-uploads-of-staff': uploadsOfStaff,
   '0148-drawn-bytes': drawnBytes,
+  '0149-selective-first': selectiveFirst,
 }
