@@ -98,7 +98,7 @@ function CartFiles({ products }: Omit<CartFilesProps, 'shop'>) {
         </nav>
       )}
       <p className="form-actions">
-        <a className="btn" href={toCart}>
+        <a className={artwork?.files.length ? 'btn' : 'btn btn-line'} href={toCart}>
           {say('artwork.to_cart')}
         </a>
       </p>
