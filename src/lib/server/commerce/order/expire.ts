@@ -58,6 +58,11 @@ const HOLDING: PaymentState[] = [...OPEN_PAYMENT_STATES, 'captured']
 /** Methods whose open attempts wait for no longer than the order does. */
 const WAITING = [...WAITING_METHODS]
 
+/** Whether a payment keeps a row of `shop_order`. */
+const isHeld = sql<boolean>`exists (select from payment p where p.tenant = shop_order.tenant
+  and p.order_id = shop_order.id and p.state = any(${HOLDING})
+  and not (p.method = any(${WAITING}) and p.state <> 'captured'))`
+
 /**
  * As the job, for one tenant; `speaking` is its context in the locale of an order. Throws once all are
  * looked at where one of them failed.
@@ -116,11 +121,7 @@ async function dueOrders(
     .where('tenant', '=', tenant.id)
     .where('state', '=', 'awaiting_payment')
     .where('expires_at', '<=', until)
-    .where(
-      sql<boolean>`not exists (select from payment p where p.tenant = shop_order.tenant
-        and p.order_id = shop_order.id and p.state = any(${HOLDING})
-        and not (p.method = any(${WAITING}) and p.state <> 'captured'))`,
-    )
+    .where(isHeld, '=', false)
     .orderBy('expires_at')
     .limit(BATCH)
   if (which === 'all') return due.execute()
@@ -183,14 +184,13 @@ async function lockUnpaid(tx: Tx, { tenant }: Context, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!order) return undefined
-  const held = await tx
-    .selectFrom('payment')
-    .select('id')
+  // Read under the lock: an attempt may have ended while it was waited for.
+  const { isHeld: held } = await tx
+    .selectFrom('shop_order')
+    .select(isHeld.as('isHeld'))
     .where('tenant', '=', tenant.id)
-    .where('order_id', '=', id)
-    .where('state', 'in', HOLDING)
-    .where(sql<boolean>`not (method = any(${WAITING}) and state <> 'captured')`)
-    .executeTakeFirst()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (held) return undefined
   return { ...order, ...(await customerOfOrder(tx, { tenant: tenant.id, id })) }
 }

@@ -8,12 +8,12 @@ import { issueDue } from '../invoice/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import { storedSnapshot } from '../line/index.ts'
 import { demandNoDebit } from './debited.ts'
-import { moveOrderTo } from './history.ts'
+import { livingLines, moveOrderTo } from './history.ts'
 import { orderLines } from './orders.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
- * open cart again, with the files that were sent for them. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit
+ * open cart again, with the files that were sent for them; those that staff have cancelled are not. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit
  * the bank carries out, because nobody can stop that. Money that a payment page still brings is posted, and raised for
  * them too. A mail says that nothing is to be paid any more.
  */
@@ -44,6 +44,7 @@ export async function reopen(
   demand(context, paid <= 0, 'order_not_payable')
   demand(context, !(await isPrinted(tx, key)), 'order_not_payable')
   await demandNoDebit(tx, context, id)
+  const living = new Set((await livingLines(tx, key)).map((line) => line.id))
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
@@ -52,7 +53,8 @@ export async function reopen(
   await tellStep(tx, { tenant: key.tenant, orderId: id, now: context.now, mail: orderTakenBack })
   const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
-  const { lines } = readLines(await orderLines(tx, key))
+  const ordered = (await orderLines(tx, key)).filter((line) => living.has(line.id))
+  const { lines } = readLines(ordered)
   const bundle = { currency, country, postcode, arrival, lines }
   const { cartId, names } = await addToOpenCart(tx, context, bundle)
   await filesBack(tx, context, { orderId: id, lines, names })

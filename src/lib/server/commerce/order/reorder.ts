@@ -16,6 +16,7 @@ import {
 } from '../cart/index.ts'
 import { storedSnapshot } from '../line/index.ts'
 import { usableOffers } from '../written-offer/index.ts'
+import { livingLines } from './history.ts'
 import { orderLines } from './orders.ts'
 
 type ReorderCode =
@@ -47,7 +48,7 @@ export async function reorder(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
-  const { lines: ordered } = readLines(await orderLines(tx, { tenant, id }))
+  const { lines: ordered } = readLines(await linesOfAgain(tx, { tenant, id }))
   const sold = ordered.filter(({ product_id }) => context.shop.product(context.tenant, product_id))
   demand(context, sold.length > 0, 'product_not_found')
   const { currency, country, arrival } = order
@@ -71,6 +72,13 @@ export async function reorder(
     .map(({ from, line }) => ({ from, line: { ...line, id: names.get(line.id) ?? line.id } }))
   await filesAgain(tx, context, { ...own, lines }, check)
   return { cartId, leftOut: ordered.length - sold.length }
+}
+
+/** What of an order is ordered once more: without what was cancelled of it, but where all of it was. */
+async function linesOfAgain(tx: Tx, key: { tenant: string; id: string }) {
+  const living = new Set((await livingLines(tx, key)).map(({ id }) => id))
+  const lines = await orderLines(tx, key)
+  return living.size === 0 ? lines : lines.filter(({ id }) => living.has(id))
 }
 
 const undesigned = (line: Line): Line => ({
