@@ -9,6 +9,7 @@ const further: readonly BlockName[] = [
   'comparison',
   'contact-form',
   'countdown',
+  'form',
   'gallery',
   'last-orders',
   'newsletter',

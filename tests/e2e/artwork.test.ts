@@ -1,18 +1,13 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import {
-  expectAccessible,
-  expectFitAtEveryWidth,
-  expectInWindow,
-  expectNoOverflow,
-} from './harness/looks.ts'
+import { expectAccessible, expectInWindow, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
+import { expectPrintedPage } from './harness/production.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { signIn } from './harness/staff.ts'
 import { expect, test } from './harness/test.ts'
-import { voice } from './harness/voices.ts'
 
 const points = (mm: number) => (mm / 25.4) * 72
 /** A card as the test shop sells it, in millimetres. */
@@ -197,15 +192,5 @@ test('a file for a line that is not open is told of, broken or not, and each lin
   await expectInWindow(staff)
   await anyway.click()
   await expect(staff.getByText(say('desk.state_approved'), { exact: true })).toBeVisible()
-  await expectPrintedPage(staff, shopper.orderNumber())
+  await expectPrintedPage(staff, { reference: `${shopper.orderNumber()}-2`, file: 'second.pdf' })
 })
-
-/** Whoever prints it sees the file, and not how such cards look. */
-async function expectPrintedPage(staff: Page, orderNumber: string): Promise<void> {
-  await staff.goto(new URL(`/admin/production/?window=all&line=${orderNumber}-2`, staff.url()).href)
-  const picture = staff.getByRole('img', {
-    name: voice('en', 'work.first_page', { name: 'second.pdf' }),
-  })
-  await expect(picture).toBeVisible()
-  await expectFitAtEveryWidth(staff)
-}

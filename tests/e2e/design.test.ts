@@ -72,7 +72,6 @@ test('something is ordered with its design, briefed, shown and commented on', as
   await propose.click()
   await expect(staff.getByText(say('studio.state_proof_sent')).first()).toBeVisible()
   await staff.close()
-
   await page.reload()
   await expect(main.getByText(say('design.lead_proof_sent'))).toBeVisible()
   await expect(main.locator('.design-picture .design-safe')).toBeVisible()

@@ -68,6 +68,7 @@ import {
   storedCompanyInvitation,
   storedCompanyJoined,
 } from '../../src/lib/server/people/company/company-mails.ts'
+import { storedFormAnswers } from '../../src/lib/server/people/contact/form.ts'
 import { storedContactMessage } from '../../src/lib/server/people/contact/messages.ts'
 import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
 import { storedNewsletterAsked } from '../../src/lib/server/people/newsletter/newsletter-mail.ts'
@@ -124,6 +125,7 @@ const shapes: StoredJson<unknown>[] = [
   storedOrderExpired,
   storedNewsletterAsked,
   storedContactMessage,
+  storedFormAnswers,
   storedWithdrawalReceived,
   storedWithdrawalDeclared,
   storedOrderStep,

@@ -6,6 +6,10 @@ export type BlockProps<Name extends BlockName> = {
   id: string
   facts: FactsOf<Name>
   words: WordsOf<Name>
+  /** Whether it stands in the column of the page's own text, and needs no edges. */
+  inColumn: boolean
+  /** The page's document. */
+  page: string
   /** HTML of the page's own text. */
   body: string
 }

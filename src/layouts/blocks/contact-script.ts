@@ -1,4 +1,6 @@
 import { startLater } from './later-form.ts'
 
 for (const section of document.querySelectorAll<HTMLElement>('.contact-form'))
-  startLater(section, () => import('./contact-fields.ts'))
+  startLater(section, () =>
+    section.dataset['form'] ? import('./form-fields.ts') : import('./contact-fields.ts'),
+  )

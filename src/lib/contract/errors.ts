@@ -3,6 +3,7 @@ import { artworkErrors } from './errors/artwork.ts'
 import { authErrors } from './errors/auth.ts'
 import { cartErrors } from './errors/cart.ts'
 import { companyErrors } from './errors/company.ts'
+import { contactErrors } from './errors/contact.ts'
 import { contentErrors } from './errors/content.ts'
 import { customerErrors } from './errors/customer.ts'
 import { designErrors } from './errors/design.ts'
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   ...savedDesignErrors,
   ...productErrors,
   ...promocodeErrors,
+  ...contactErrors,
   ...contentErrors,
   ...cartErrors,
   ...stockErrors,

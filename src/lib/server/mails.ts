@@ -10,7 +10,7 @@ import { paymentMails } from './commerce/payment/index.ts'
 import { withdrawalMails } from './commerce/withdrawal/index.ts'
 import { authMails } from './people/auth/index.ts'
 import { companyMails } from './people/company/index.ts'
-import { contactMessage } from './people/contact/index.ts'
+import { contactMessage, formAnswers } from './people/contact/index.ts'
 import { addressTaken } from './people/customer/index.ts'
 import { newsletterAsked } from './people/newsletter/index.ts'
 import { ownDataMails } from './people/own-data/index.ts'
@@ -38,5 +38,6 @@ export const mails: readonly AnyMail[] = [
   staffLink,
   newsletterAsked,
   contactMessage,
+  formAnswers,
   ...withdrawalMails,
 ]

@@ -365,6 +365,11 @@ function contentInputs(content: SampleContent) {
       orderNumber: '',
       message: 'Do you print on cork?',
     },
+    sendForm: {
+      page: 'contact',
+      block: 'large-job',
+      answers: { goods: ['labels'], reply: ['ann@example.test'], about: ['Jars.'], keep: ['yes'] },
+    },
     subscribe: { email: `${randomUUID()}@example.test` },
     confirmSubscription: { token: randomUUID() },
     unsubscribe: { token: randomUUID() },

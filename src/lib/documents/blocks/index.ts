@@ -7,6 +7,7 @@ import { contactForm } from './contact-form.ts'
 import { countdown } from './countdown.ts'
 import { dates } from './dates.ts'
 import { faq } from './faq.ts'
+import { form } from './form.ts'
 import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
 import { lastOrders } from './last-orders.ts'
@@ -34,6 +35,7 @@ export const blocks = {
   'call-to-action': callToAction,
   newsletter,
   'contact-form': contactForm,
+  form,
   'withdrawal-form': withdrawalForm,
   product,
   'price-from': priceFrom,

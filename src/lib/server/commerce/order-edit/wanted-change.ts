@@ -144,7 +144,7 @@ export function resetsArtwork(
 }
 
 /** Whether what was drawn for a line fits it no more: its size, its pages or its artworks are others. */
-export function fitsNoMore(
+function fitsNoMore(
   { shop, tenant }: Pick<Context, 'shop' | 'tenant'>,
   before: Line,
   after: Line,
