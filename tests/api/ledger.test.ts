@@ -51,7 +51,7 @@ function workOf() {
 const books = async (search?: string) =>
   api.call.value(getLedger, search ? { search } : {}, finance.as)
 
-type Target = 'order' | 'order_and_wallet' | 'wallet'
+type Target = 'order' | 'order_and_wallet' | 'wallet' | 'back'
 const assignment = (account: string, orderNumber: string, to: Target) => ({
   account,
   currency: 'EUR',
@@ -108,6 +108,35 @@ test('money of another amount waits for somebody, who credits it to the wallet o
   expect(Number(payer.credit)).toBe(2000)
   expect((await attempt.order()).amountToPay.centAmount).toBe(2244)
   expect((await books()).suspense.map(({ account }) => account)).not.toContain(waiting?.account)
+})
+
+test('unexpected money that somebody has sent back leaves the books as it came, once', async () => {
+  const attempt = await paying()
+  await attempt.take(2000)
+  const account = `suspense:${attempt.payment.id}`
+  const held = async () => {
+    const { balances } = await books()
+    return balances.find(({ kind }) => kind === 'provider')?.balance.centAmount ?? 0
+  }
+  const before = await held()
+  const input = assignment(account, '', 'back')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => assign(input)))
+  const codes = answers.map((answer) => (answer.ok ? 'done' : answer.code)).sort()
+  expect(codes).toEqual(['done', ...Array(3).fill('suspense_not_found')])
+  expect(before - (await held())).toBe(2000)
+  const { suspense, transfers } = await books(account)
+  expect(suspense.map((each) => each.account)).not.toContain(account)
+  const [sent] = transfers
+  expect(sent).toMatchObject({ kind: 'sent_back', reason: 'the customer told us' })
+  const whole = await books(sent?.id)
+  expect(whole.transfers[0]?.entries).toMatchObject([
+    { account, amount: { centAmount: 2000 } },
+    { account: 'provider:sandbox', amount: { centAmount: -2000 } },
+  ])
+  expect(await assign(assignment('order:x', '', 'back'))).toMatchObject({
+    code: 'suspense_not_found',
+  })
+  expect(await checkLedger(api.db)).toEqual([])
 })
 
 test('unexpected money pays an order that it fits, and none that it does not', async () => {

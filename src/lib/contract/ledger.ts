@@ -30,6 +30,7 @@ const transferKind = z.enum([
   'dispute_returned',
   'returned',
   'waived',
+  'sent_back',
 ])
 
 /** Money that came in and was not expected: nobody owed it, or it was another amount. */
@@ -116,15 +117,19 @@ export const recordTransfer = endpoint({
 export const assignSuspense = endpoint({
   method: 'POST',
   path: '/api/v1/admin/ledger/assign/',
-  summary: 'Say what unexpected money is for: an order that waits for it, or a wallet',
+  summary:
+    'Say what unexpected money is for: an order that waits for it, or a wallet; or that it was sent back',
   input: z.object({
     /** Of the suspense account that it stands on. */
     account: z.string().max(120),
     currency: z.string().length(3),
-    /** The order, or one of the customer whose wallet it is. */
-    orderNumber: z.string().max(60),
-    /** `order_and_wallet`: what the order still costs, and the rest as credit of its customer. */
-    to: z.enum(['order', 'order_and_wallet', 'wallet']),
+    /** The order, or one of the customer whose wallet it is; of none where it goes back. */
+    orderNumber: z.string().max(60).default(''),
+    /**
+     * `order_and_wallet`: what the order still costs, and the rest as credit of its customer. `back`: somebody has sent
+     * it to where it came from; this only books it.
+     */
+    to: z.enum(['order', 'order_and_wallet', 'wallet', 'back']),
     reason: z.string().trim().min(MIN_REASON).max(500),
   }),
   output: z.object({ success: z.literal(true) }),

@@ -63,18 +63,21 @@ function Waiting({ unexpected, mayAssign, onAssigned }: WaitingProps) {
   )
 }
 
-const targets = ['order', 'order_and_wallet', 'wallet'] as const
+const targets = ['order', 'order_and_wallet', 'wallet', 'back'] as const
 
 function AssignForm({ unexpected, onAssigned }: Omit<WaitingProps, 'mayAssign'>) {
   const { say } = useSpeech()
-  const [to, setTo] = useState<(typeof targets)[number]>('order')
   const form = useForm(() => createAssignForm(unexpected.orderNumber ?? ''))
+  const to = targets.find((each) => each === form.values.to) ?? 'order'
   const { busy, failure, send, field } = form
   const { account, amount } = unexpected
   const save = () =>
     send(
       ({ orderNumber, reason }) =>
-        assign({ account, currency: amount.currencyCode, to, orderNumber, reason: reason.trim() }),
+        assign({
+          ...{ account, currency: amount.currencyCode, to, reason: reason.trim() },
+          ...(to !== 'back' && { orderNumber }),
+        }),
       onAssigned,
     )
   return (
@@ -83,17 +86,27 @@ function AssignForm({ unexpected, onAssigned }: Omit<WaitingProps, 'mayAssign'>)
       <fieldset className="span-full">
         <legend>{say('admin.ledger_assign_to')}</legend>
         {targets.map((each) => (
-          <Radio key={each} name="to" value={each} chosen={to} onChoose={() => setTo(each)}>
+          <Radio
+            key={each}
+            name="to"
+            value={each}
+            chosen={to}
+            onChoose={() => form.put({ to: each })}
+          >
             {say(`admin.ledger_to_${each}`)}
           </Radio>
         ))}
       </fieldset>
-      <Field
-        label={say('admin.ledger_order_number')}
-        width="full"
-        autoComplete="off"
-        bound={field('orderNumber')}
-      />
+      {to === 'back' ? (
+        <p className="hint span-full">{say('admin.ledger_back_hint')}</p>
+      ) : (
+        <Field
+          label={say('admin.ledger_order_number')}
+          width="full"
+          autoComplete="off"
+          bound={field('orderNumber')}
+        />
+      )}
       <Field
         label={say('admin.reason')}
         hint={say('admin.ledger_reason_hint')}
@@ -110,11 +123,12 @@ function AssignForm({ unexpected, onAssigned }: Omit<WaitingProps, 'mayAssign'>)
 
 const createAssignForm = (orderNumber: string) =>
   createForm({
-    initial: { orderNumber, reason: '' },
+    initial: { orderNumber, reason: '', to: 'order' },
     check: (values) => ({
-      ...(values.orderNumber.trim() === '' && {
-        orderNumber: 'admin.ledger_order_missing' as const,
-      }),
+      ...(values.to !== 'back' &&
+        values.orderNumber.trim() === '' && {
+          orderNumber: 'admin.ledger_order_missing' as const,
+        }),
       ...reasonFault(values.reason),
     }),
     codes: { order_not_found: 'orderNumber', order_not_payable: 'orderNumber' },

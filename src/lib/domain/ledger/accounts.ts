@@ -37,7 +37,7 @@ export function readAccount(account: string): { kind: AccountKind; of: string } 
  * came in for it; a `refund` does not: it is no debt of the customer's. `refund_sent`: what was owed has left
  * the bank. `disputed`, `dispute_returned`: what a provider took back, and what it gave again. `returned`: a
  * debit that the bank took back, so that its order is due again. `waived`: what an order was let off, of its
- * instalments or of lines that were cancelled.
+ * instalments or of lines that were cancelled. `sent_back`: unexpected money that somebody has returned.
  */
 export const TRANSFER_KINDS = [
   'payment',
@@ -53,5 +53,6 @@ export const TRANSFER_KINDS = [
   'dispute_returned',
   'returned',
   'waived',
+  'sent_back',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]

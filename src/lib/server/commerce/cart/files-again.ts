@@ -7,7 +7,7 @@ import { type CheckFile, checkFilesOf, copyFiles, takesFiles } from './line-file
 type OfOrder = { orderId: string; customerId: string }
 
 /** Lines of an order whose files are kept that they were printed from, the customer's own alone. */
-export async function linesWithFiles(
+export async function reprintableLines(
   tx: Tx,
   { tenant }: Pick<Context, 'tenant'>,
   { orderId, customerId }: OfOrder,

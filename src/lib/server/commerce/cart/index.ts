@@ -58,7 +58,7 @@ export {
 } from './buyer-vat.ts'
 export { type LockCode, loadOpenCart, lockCart, type StoredCart } from './carts.ts'
 export { describeLine, lookOf, optionOf, selectionOf } from './describe-line.ts'
-export { filesAgain, linesWithFiles } from './files-again.ts'
+export { filesAgain, reprintableLines } from './files-again.ts'
 export { handOver } from './hand-over.ts'
 export { handOverAddress, isHandedOver } from './hand-over-address.ts'
 export { holderOf, lineOfCartFile } from './holder.ts'

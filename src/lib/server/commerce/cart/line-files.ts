@@ -78,15 +78,15 @@ export async function copyFiles(
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   { holder, orderId = null, from, to }: Copied,
 ): Promise<void> {
+  const isThere = orderId === null ? sql`a.order_id is null` : sql`a.order_id = ${orderId}`
   await sql`insert into artwork (tenant, id, line_id, customer_id, place, purpose, sha256, name, by_staff,
       report, checked_at, checked_for, drawn_as, created_at)
     select a.tenant, gen_random_uuid(), ${to}, a.customer_id, a.place, a.purpose, a.sha256, a.name, a.by_staff,
       a.report, a.checked_at, a.checked_for, coalesce(a.drawn_as, a.id), ${now}
     from artwork a join stored_file f on f.tenant = a.tenant and f.customer_id = a.customer_id
       and f.sha256 = a.sha256
-    where a.tenant = ${tenant.id} and a.customer_id = ${holder}
-      and a.order_id is not distinct from ${orderId}::uuid and a.line_id = ${from}
-      and a.purpose = 'print' and a.removed_at is null and f.deleted_at is null
+    where a.tenant = ${tenant.id} and a.customer_id = ${holder} and ${isThere}
+      and a.line_id = ${from} and a.purpose = 'print' and a.removed_at is null and f.deleted_at is null
       and not exists (select from artwork b where b.tenant = a.tenant
         and b.customer_id = a.customer_id and b.order_id is null and b.line_id = ${to})
     order by a.place, a.seq for share of a`.execute(tx)

@@ -16,6 +16,7 @@ export {
 } from './balances.ts'
 export { checkLedger } from './check.ts'
 export { disputesOf, ordersDisputed } from './disputes.ts'
+export { lockAccount } from './lock-account.ts'
 export { post } from './post.ts'
 
 /** Mounts what staff see of the books. */

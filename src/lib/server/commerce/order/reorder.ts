@@ -10,8 +10,8 @@ import {
   type CheckFile,
   filesAgain,
   type Line,
-  linesWithFiles,
   readLines,
+  reprintableLines,
   withoutAddresses,
 } from '../cart/index.ts'
 import { storedSnapshot } from '../line/index.ts'
@@ -56,7 +56,7 @@ export async function reorder(
   const to = { country, postcode }
   const place = inCurrency(context, currency)
   const own = { orderId: id, customerId: customerOf(context).id }
-  const withFiles = await linesWithFiles(tx, context, own)
+  const withFiles = await reprintableLines(tx, context, own)
   const again = (await withUsableOffers(tx, context, sold)).map((line) => ({
     from: line.id,
     line: {

@@ -7,11 +7,11 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { balanceOf, post } from '../ledger/index.ts'
+import { balanceOf, lockAccount, post } from '../ledger/index.ts'
 import { afterPayment, lockOwing, whyNot } from './owing.ts'
 import { openWallet } from './refund-to-wallet.ts'
 
-type Input = z.output<typeof assignSuspense.input>
+type Input = z.output<typeof assignSuspense.input> & { to: 'order' | 'order_and_wallet' | 'wallet' }
 type AssignCode =
   | 'suspense_not_found'
   | 'order_not_found'
@@ -35,7 +35,7 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
     .where('number', '=', orderNumber.trim().toUpperCase())
     .executeTakeFirst()
   demand(context, found, 'order_not_found')
-  await lockEntries(tx, tenant, account)
+  await lockAccount(tx, { tenant, account })
   const order = await lockOwing(tx, tenant, found.id)
   const amount = 0 - (await balanceOf(tx, { tenant, account, currency }))
   demand(context, amount > 0, 'suspense_not_found')
@@ -68,15 +68,3 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
 }
 
 const walletOf = (customerId: string) => accountOf('wallet', customerId)
-
-/** Rows of the ledger never change, so that locking them costs nobody anything but those who assign. */
-async function lockEntries(tx: Tx, tenant: string, account: string): Promise<void> {
-  await tx
-    .selectFrom('ledger_entry')
-    .select('transfer_id')
-    .where('tenant', '=', tenant)
-    .where('account', '=', account)
-    .orderBy('transfer_id')
-    .forUpdate()
-    .execute()
-}

@@ -36,6 +36,7 @@ import { storeRefunds } from './refunds.ts'
 import { storedRefunds } from './refunds-of.ts'
 import { refundsToSend, sendRefund } from './refunds-to-send.ts'
 import { resetMethod } from './reset-method.ts'
+import { sendBack } from './send-back.ts'
 import { refreshOpenPayment, storePayment } from './start.ts'
 import { transferAwaited } from './transfer-awaited-mail.ts'
 
@@ -131,8 +132,9 @@ function mountPaying(api: Api, providers: Providers): void {
 function mountForStaff(api: Api, providers: Providers): void {
   mountOnce(api, assignSuspense, {
     effect: async (input, call, tx) => {
-      await assignTo(tx, call, input)
-      const { account: subject, reason } = input
+      const { account: subject, reason, to } = input
+      if (to === 'back') await sendBack(tx, call, input)
+      else await assignTo(tx, call, { ...input, to })
       const by = staffOf(call).id
       const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
       await recordAct(tx, { act: 'ledger.assigned', ...done })

@@ -24,8 +24,8 @@ export async function walletOf(
     select currency, -sum(amount) as credit from ledger_entry
     where tenant = ${tenant} and account = ${account} group by currency order by currency
   `.execute(db)
-  // What is sent from the bank, disputed or let off has been in no wallet.
-  type Never = 'refund_sent' | 'disputed' | 'dispute_returned' | 'returned' | 'waived'
+  // What is sent from the bank, sent back, disputed or let off has been in no wallet.
+  type Never = 'refund_sent' | 'disputed' | 'dispute_returned' | 'returned' | 'waived' | 'sent_back'
   type Kind = Exclude<TransferKind, Never>
   type Move = {
     id: string
