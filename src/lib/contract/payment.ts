@@ -143,6 +143,7 @@ export const refundOrder = endpoint({
     'order_changed',
     'line_not_found',
     'refund_too_much',
+    'refund_beyond_lines',
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],

@@ -9,6 +9,10 @@ export const paymentErrors = {
   deferred_not_agreed: [409, 'Paying later is not agreed with this customer any more.'],
   credit_limit_reached: [409, 'With this the credit limit of your account would be passed.'],
   refund_too_much: [409, 'That is more than was paid for this order.'],
+  refund_beyond_lines: [
+    409,
+    'These lines cost less than was to be given back for them, or it has gone back already.',
+  ],
   refund_not_found: [404, 'No refund of this shop waits for a transfer under this id.'],
   refund_sent_already: [409, 'This refund has been sent already.'],
   refund_day_wrong: [422, 'It was sent between the day it was asked for and today.'],

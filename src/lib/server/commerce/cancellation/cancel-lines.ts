@@ -13,9 +13,8 @@ import {
 import { issueDue } from '../invoice/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import { endWithLines, livingLines, moveOrderTo } from '../order/index.ts'
-import { type SettleCode, settleCancelled } from '../payment/index.ts'
+import { type SettleCode, settleCancelled, worthOf } from '../payment/index.ts'
 import { linesCancelled } from './lines-cancelled-mail.ts'
-import { worthOf } from './worth.ts'
 
 type Cancel = { orderId: string; lineIds: readonly string[]; reason: string }
 export type CancelCode = MoveCode | SettleCode
@@ -31,7 +30,7 @@ export async function cancelLinesOf(
   { orderId, lineIds, reason }: Cancel,
 ): Promise<string[]> {
   const key = { tenant: context.tenant.id, id: orderId }
-  const worth = await worthOf(tx, context, { orderId, lineIds })
+  const worth = await worthOf(tx, { tenant: key.tenant, orderId }, lineIds)
   await moveLines(tx, context, { orderId, lineIds, event: 'cancel', reason })
   const by = { actor: actorName(context), reason, at: context.now }
   const isAll = (await livingLines(tx, key)).length === 0

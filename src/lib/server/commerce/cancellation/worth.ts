@@ -1,30 +1,10 @@
-import { sql } from 'kysely'
 import { backForLines } from '../../../domain/order-edit/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { type LineJson, readLines, totalsOf } from '../cart/index.ts'
-import { paidFor, waivedFor } from '../ledger/index.ts'
-import { refundsNaming, roomOf } from '../payment/index.ts'
+import { paidFor } from '../ledger/index.ts'
+import { costsOf, refundsNaming, roomOf } from '../payment/index.ts'
 
 type Lines = { orderId: string; lineIds: readonly string[] }
-
-/** What lines of a locked order cost and was neither given back for them nor let off, in minor units. */
-export async function worthOf(
-  tx: Tx,
-  { tenant }: Context,
-  { orderId, lineIds }: Lines,
-): Promise<number> {
-  const key = { tenant: tenant.id, orderId }
-  const { total_gross } = await tx
-    .selectFrom('shop_order')
-    .select('total_gross')
-    .where('tenant', '=', key.tenant)
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const gross = total_gross - (await waivedFor(tx, key))
-  const refunds = await refundsNaming(tx, key)
-  return backForLines(lineIds, { gross, refunds, grossOf: await costsOf(tx, key) })
-}
 
 /**
  * What lines of a locked order that is paid cost and was not given back for them, in minor units; null where its
@@ -52,16 +32,4 @@ export async function moneyBackFor(
   if (isAll) return available >= gross ? available : null
   const back = backForLines(lineIds, { gross, refunds, grossOf: costs })
   return available >= back ? back : null
-}
-
-/** What each line of an order costs with its services and VAT, in minor units. */
-async function costsOf(
-  tx: Tx,
-  { tenant, orderId }: { tenant: string; orderId: string },
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ line: LineJson }>`
-    select to_json(l) as line from order_line l where l.tenant = ${tenant} and l.order_id = ${orderId}
-  `.execute(tx)
-  const { lines } = readLines(rows.map(({ line }) => line))
-  return new Map(lines.map((line) => [line.id, totalsOf([line]).gross]))
 }

@@ -72,6 +72,7 @@ export { type RefundCode, storeRefunds } from './refunds.ts'
 export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
 export { type SettleCode, settleCancelled } from './settle-cancelled.ts'
 export { endOpenPages, payFromWallet, refreshOpenPayment } from './start.ts'
+export { costsOf, worthOf } from './worth-of-lines.ts'
 
 export const paymentMails = [debitFailed, disputeTold, refundSent, transferAwaited, ...planMails]
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { refundOrder } from '../../../contract/payment.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
+import { formatMoney } from '../../../domain/money/format.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { PaymentRow, Tx } from '../../platform/db/index.ts'
@@ -9,18 +10,26 @@ import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
 import { demandSeen } from '../order/index.ts'
+import { failedOfChange } from './failed-of-change.ts'
 import { afterPayment, lockOwing, type Owing } from './owing.ts'
 import { toCome, waive } from './plan/waive.ts'
 import { IN_HOUSE } from './provider.ts'
 import { openWallet, payerOf } from './refund-to-wallet.ts'
 import { roomOf, storedRefundLines } from './refunds-of.ts'
+import { worthOf } from './worth-of-lines.ts'
 
 type Input = z.output<typeof refundOrder.input>
-export type RefundCode = 'order_not_found' | 'order_changed' | 'refund_too_much' | 'line_not_found'
+export type RefundCode =
+  | 'order_not_found'
+  | 'order_changed'
+  | 'refund_too_much'
+  | 'refund_beyond_lines'
+  | 'line_not_found'
 
 /**
  * Stores what an order is given back, and books it: to the wallet at once, or by the ways the money
- * came in, the newest first, for which the providers are asked afterwards. Never more than was paid.
+ * came in, the newest first, for which the providers are asked afterwards. Never more than was paid, and for lines that
+ * it names never more than they cost and was not given back for them.
  */
 export async function storeRefunds(
   tx: Tx,
@@ -40,7 +49,9 @@ export async function storeRefunds(
   if (version !== undefined) await demandSeen(tx, context, { id: order.id, version })
   await demandLines(tx, context, order.id, input.lineItemIds)
   demand(context, input.amount.currencyCode === order.currency, 'refund_too_much')
-  const { lineItemIds, to, reason } = input
+  const { to, reason } = input
+  const lineItemIds = [...new Set(input.lineItemIds)]
+  const ofLines = await worthOf(tx, { tenant, orderId: order.id }, lineItemIds)
   const asked = input.amount.centAmount
   const room = order.paid + (await toCome(tx, context, order.id))
   demand(context, asked <= room, 'refund_too_much')
@@ -51,6 +62,11 @@ export async function storeRefunds(
   const amount = asked - waived
   const back = { lineIds: lineItemIds, to, reason }
   const { ofChange, editId } = await failedOfChange(tx, tenant, order, amount)
+  const isWithin = lineItemIds.length === 0 || asked - ofChange <= ofLines
+  const left = { centAmount: ofLines, currencyCode: order.currency }
+  demand(context, isWithin, 'refund_beyond_lines', {
+    facts: { left: formatMoney(left, context.locale) },
+  })
   const refundIds = [
     ...(await giveBack(tx, context, order, { ...back, amount: ofChange, editId })),
     ...(await giveBack(tx, context, order, {
@@ -61,30 +77,6 @@ export async function storeRefunds(
   ]
   await issueDue(tx, context, order.id)
   return { refundIds }
-}
-
-/**
- * How much of a sum stands for what a change should have given back and its provider refused: such money was
- * never due, so that it goes back under the change, and neither a later change nor a credit note counts it again.
- */
-async function failedOfChange(
-  tx: Tx,
-  tenant: string,
-  order: Owing,
-  amount: number,
-): Promise<{ ofChange: number; editId: string | null }> {
-  const failed = await tx
-    .selectFrom('refund')
-    .select('edit_id')
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'failed')
-    .where('edit_id', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  if (!failed) return { ofChange: 0, editId: null }
-  const tooMuch = Math.max(0, order.received - order.gross)
-  return { ofChange: Math.min(amount, tooMuch), editId: failed.edit_id }
 }
 
 /** What is given back of a locked order, and why. `editId`: the change that made it cost less. */
