@@ -94,6 +94,20 @@ describe('true proportion', () => {
     expect(scaleOf(300) / scaleOf(150)).toBeCloseTo(2, 1)
   })
 
+  test.each(['solid', 'composite'] as const)('a board shows at its edge that it is %s', (core) => {
+    const facts = { widthMm: 1000, heightMm: 700, thicknessMm: 3, drilled: 0, core }
+    const seen = drawn('panel', optionsOf(facts, 1))
+    // Above and at one end.
+    expect(seen.split('#2b2d30').length - 1).toBe(core === 'composite' ? 2 : 0)
+  })
+
+  test('cards in a basket carry the foil that was ordered', () => {
+    const seen = foils.map((foil) =>
+      drawn('cards', optionsOf({ widthMm: 85, heightMm: 55, sides: 2, foil }, 250)),
+    )
+    expect(new Set(seen).size).toBe(foils.length)
+  })
+
   test('a roll of labels has the core that was ordered', () => {
     const core = (coreMm: number) => {
       const { width } = extentOf((canvas, viewport) => [

@@ -91,7 +91,10 @@ export const drawingFacts: Readonly<Record<string, DrawingFacts>> = {
     },
   },
   rollup: { needs: sides, reads: { ...flat, wideFoot: [0, 1], lamp: [0, 1] } },
-  panel: { needs: [...sides, 'thicknessMm'], reads: { ...flat, drilled: [0, 1] } },
+  panel: {
+    needs: [...sides, 'thicknessMm'],
+    reads: { ...flat, drilled: [0, 1], core: ['solid', 'composite'] },
+  },
   tshirt: {
     needs: ['colour'],
     reads: {

@@ -82,6 +82,8 @@ export type PictureOptions = {
   readonly fold?: string
   /** Whether a board has holes in its corners. */
   readonly drilled?: number
+  /** What is seen at a board's edge: one material, or a dark core between two sheets of metal. */
+  readonly core?: 'solid' | 'composite'
   /** `#1d3557`: of cloth, or of what is coloured on a mug. */
   readonly fill?: string
   /** Sheets of a set whose writing goes through, 2 to 4. */

@@ -33,6 +33,7 @@ export const PICTURED_FACTS = [
   'shape',
   'fold',
   'drilled',
+  'core',
   'colour',
   'frontMm',
   'chestMm',
@@ -79,7 +80,7 @@ export function optionsOf(
 ): PictureOptions {
   const { widthMm, heightMm, radiusMm, film, sides, shape, coverFilm } = facts
   const { depthMm, thicknessMm, spineMm, fold, drilled, colour, binding, pages } = facts
-  const { copies, numbering, bound, perforated, month, samples } = facts
+  const { copies, numbering, bound, perforated, month, samples, core } = facts
   const thick = typeof spineMm === 'number' ? spineMm : thicknessMm
   // Varnish all over shines as a gloss film does.
   const lamination = LAMINATIONS[facts['varnished'] === 1 ? 'gloss' : String(coverFilm ?? film)]
@@ -100,6 +101,7 @@ export function optionsOf(
     ...(typeof thick === 'number' && { thickness: thick }),
     ...(typeof fold === 'string' && { fold }),
     ...(typeof drilled === 'number' && { drilled }),
+    ...((core === 'solid' || core === 'composite') && { core }),
     ...(typeof colour === 'string' && { fill: colour }),
     ...(prints && { prints }),
     ...(printed && { printed }),

@@ -2,7 +2,7 @@ import type { Design } from '../artwork.ts'
 import { withLetters } from '../letters.ts'
 import { place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
-import { laminationOverlay } from '../solids/lamination.ts'
+import { foilFill, laminationOverlay } from '../solids/lamination.ts'
 import { sheet } from '../solids/sheet.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
 import { layered, type Scene } from '../solids/solid.ts'
@@ -33,6 +33,11 @@ function orderedSheets(
   return (canvas, viewport) => {
     const { front, back } = canvas.artwork[product]
     const small = greeked(canvas, 3.9 * unit)
+    const { foil = 'none' } = options
+    const foiled =
+      product === 'card' && foil !== 'none'
+        ? canvas.artwork.card.foil(small, width, height, 'front', foilFill(canvas, foil))
+        : ''
     const one = (yaw: number, shift: number, lift: number, design: Design | undefined) =>
       slab(canvas, place(viewport, { x: shift, y: shift * 0.7, yaw }), {
         outline,
@@ -45,7 +50,8 @@ function orderedSheets(
         lift: 1.6 * unit,
         art: design
           ? design(small, width, height) +
-            laminationOverlay(canvas, options.lamination ?? 'matt', outline, { width, height })
+            laminationOverlay(canvas, options.lamination ?? 'matt', outline, { width, height }) +
+            (design === front ? foiled : '')
           : '',
       })
     const many = (options.count ?? 250) >= 1000

@@ -29,9 +29,21 @@ export function orderedRollup(options: PictureOptions): Scene {
   ]
 }
 
-/** A rigid panel that stands, with its drilled corners. */
+/**
+ * The edge of a board, lying: white all through, or a dark core between two sheets of metal. The sheets, a tenth of the
+ * whole each, are drawn twice as thick: they would be lost.
+ */
+function boardEdge(canvas: Canvas, core: PictureOptions['core'], long: number, thick: number) {
+  const { metal, white } = canvas.palette.material
+  const skin = thick / 5
+  return core === 'composite'
+    ? rect(0, 0, long, thick, metal) + rect(0, skin, long, thick - 2 * skin, '#2b2d30')
+    : rect(0, 0, long, thick, white)
+}
+
+/** A rigid panel that stands, with its drilled corners and the edge of its material. */
 export function orderedPanel(options: PictureOptions): Scene {
-  const { width = 1000, height = 1000, thickness = 5, drilled = 0 } = options
+  const { width = 1000, height = 1000, thickness = 5, drilled = 0, core } = options
   const longest = Math.max(width, height)
   // Three millimetres of a metre would be a hair: the edge is drawn four times as thick.
   const depth = Math.max(thickness * 4, longest / 90)
@@ -46,13 +58,20 @@ export function orderedPanel(options: PictureOptions): Scene {
       tag('circle', { cx, cy, r: Math.max(5, longest / 130), fill: canvas.palette.shadow }),
     )
     const art = canvas.artwork.banner(canvas, width, height) + (drilled > 0 ? holes.join('') : '')
+    // Upright, the edge is the lying one turned about its corner.
+    const upright = tag(
+      'g',
+      { transform: `translate(${depth} 0)rotate(90)` },
+      boardEdge(canvas, core, height, depth),
+    )
     return [
       block(canvas, place(viewport, { yaw: -14 }), {
         width,
         depth,
         height,
         fill: canvas.palette.material.metal,
-        sides: { front: { art } },
+        top: boardEdge(canvas, core, width, depth),
+        sides: { front: { art }, left: { art: upright }, right: { art: upright } },
         contrast: 0.24,
       }),
     ]
