@@ -101,6 +101,18 @@ describe('true proportion', () => {
     expect(seen.split('#2b2d30').length - 1).toBe(core === 'composite' ? 2 : 0)
   })
 
+  test.each(['half', 'z', 'letter', 'gate'])(
+    'a creased leaflet in %s shows its grooves',
+    (fold) => {
+      const facts = { widthMm: 297, heightMm: 210, grams: 250, thicknessMm: 0.23, fold }
+      const grooves = (creased: number) =>
+        drawn('leaflet', { ...optionsOf({ ...facts, creased }, 1), turn: 1 }).split('#1b1b1b66')
+          .length - 1
+      expect(grooves(0)).toBe(0)
+      expect(grooves(1)).toBeGreaterThan(0)
+    },
+  )
+
   test('cards in a basket carry the foil that was ordered', () => {
     const seen = foils.map((foil) =>
       drawn('cards', optionsOf({ widthMm: 85, heightMm: 55, sides: 2, foil }, 250)),

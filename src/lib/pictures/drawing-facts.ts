@@ -56,7 +56,7 @@ export const drawingFacts: Readonly<Record<string, DrawingFacts>> = {
   },
   leaflet: {
     needs: [...sides, 'fold'],
-    reads: { ...sheet, fold: ['half', 'z', 'letter', 'gate'] },
+    reads: { ...sheet, fold: ['half', 'z', 'letter', 'gate'], creased: [0, 1] },
   },
   poster: { needs: sides, reads: flat },
   stickers: {

@@ -80,6 +80,8 @@ export type PictureOptions = {
   readonly thickness?: number
   /** `half`, `z`, `letter` or `gate`. */
   readonly fold?: string
+  /** Pressed with a groove where it folds. */
+  readonly creased?: boolean
   /** Whether a board has holes in its corners. */
   readonly drilled?: number
   /** What is seen at a board's edge: one material, or a dark core between two sheets of metal. */

@@ -4,7 +4,7 @@ import { sheet } from '../solids/sheet.ts'
 import type { Scene } from '../solids/solid.ts'
 import type { PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
-import { set } from '../svg/shapes.ts'
+import { rect, set } from '../svg/shapes.ts'
 
 /**
  * Angles of a leaflet's panels seen from above, in degrees: folded as it leaves the folder, and standing as it is
@@ -22,7 +22,7 @@ const OPEN = 0.07
 
 /** A leaflet, standing on its edge: folded at turn 0, ajar at a half, open at 1. */
 export function orderedLeaflet(options: PictureOptions): Scene {
-  const { width = 297, height = 210, fold = 'z', turn = 0.5 } = options
+  const { width = 297, height = 210, fold = 'z', turn = 0.5, creased } = options
   const { closed, ajar } = FOLDS[fold] ?? { closed: [0], ajar: [0] }
   const angles = ajar.map((half, index) => {
     const folded = closed[index] ?? half
@@ -39,14 +39,15 @@ export function orderedLeaflet(options: PictureOptions): Scene {
     }
     const { leaflet, flyer } = canvas.artwork
     const art = angles.length === 3 ? leaflet : flyer.front
+    const grooves = creased ? creases(angles.length, width, height) : ''
     return [
       sheet(canvas, place(viewport, { yaw: -7 }), {
         bend,
         ruling: [0, 0, -1],
         reach: height,
         along: 'x',
-        art: art(canvas, width, height),
-        backArt: outside(canvas, angles.length, width, height),
+        art: art(canvas, width, height) + grooves,
+        backArt: outside(canvas, angles.length, width, height) + grooves,
         fill: canvas.palette.material.white,
         back: canvas.palette.material.back,
         contrast: 0.46,
@@ -55,6 +56,19 @@ export function orderedLeaflet(options: PictureOptions): Scene {
       }),
     ]
   }
+}
+
+/** The groove at each fold: its dark bottom, and the ridge beside it that catches the lamp. */
+function creases(panels: number, width: number, height: number): string {
+  // Pressed a millimetre wide; less than this share of the sheet would be lost.
+  const wide = Math.max(1, width / 170)
+  return Array.from({ length: panels - 1 }, (_, index) => {
+    const x = (width / panels) * (index + 1)
+    return (
+      rect(x - wide / 2, 0, wide, height, '#1b1b1b66') +
+      rect(x + wide / 2, 0, wide / 2, height, '#ffffff8c')
+    )
+  }).join('')
 }
 
 /** The outside as it is read when the leaflet is turned over: its title is on top once it is folded. */
