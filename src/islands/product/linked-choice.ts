@@ -66,7 +66,7 @@ export function followAddress(
   }
 }
 
-/** Pauses before what failed on the way is asked again while the device says it is online, in milliseconds. */
+/** Pauses before what failed on the way is asked again while the device says it is online, in milliseconds; then the last one. */
 const AGAIN_MS = [2_000, 6_000, 20_000]
 
 /** What the network was to blame for is asked again when it is back. */
@@ -87,8 +87,8 @@ function followNetwork({ $prices, $ordering, retry, dismiss }: Configurator): ()
   const stop = $prices.subscribe((now) => {
     clearTimeout(timer)
     if (now.state === 'quoted') tries = 0
-    const pause = isOffline(now) && navigator.onLine ? AGAIN_MS[tries++] : undefined
-    if (pause) timer = setTimeout(back, pause)
+    if (isOffline(now) && navigator.onLine)
+      timer = setTimeout(back, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)])
   })
   addEventListener('online', online)
   return () => {
