@@ -53,6 +53,28 @@ test('a guest orders with an e-mail address alone, and is offered an account aft
   await other.page.close()
 })
 
+test('the first step stands still on a phone when the cart arrives late', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  await shopper.addProduct()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/v1\/cart\/[^/]+$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await shopper.checkout()
+  await shopper.arrive('checkout')
+  const ways = main.getByRole('radio', { name: say('checkout.way_new') })
+  const before = await ways.boundingBox()
+  release()
+  await expect(page.locator('.order-fold b')).toBeVisible()
+  expect(await ways.boundingBox()).toEqual(before)
+})
+
 test('an empty cart has no checkout, and what was typed of it is there after a reload', async ({
   page,
 }) => {

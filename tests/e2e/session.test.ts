@@ -135,6 +135,17 @@ test.describe('signing in', () => {
   })
 })
 
+/**
+ * Keeps what the addresses name from the page, until it is released. Not by `page.route()`, which turns
+ * the browser's cache off, and with it what the page relies on: that fetched code is there to import.
+ */
+async function withhold(page: Page, urls: string[]): Promise<() => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setBlockedURLs', { urls })
+  return () => devtools.send('Network.setBlockedURLs', { urls: [] })
+}
+
 /** Chooses a paper whose price cannot be had; answers with the sentence that says so. */
 async function chooseUnheard({ main, say, pick, option }: ReturnType<typeof shopperOf>) {
   await pick(option('business-cards', 'paper', 'board-400'))
@@ -161,13 +172,13 @@ test('what came with the network lost is fetched when it is back', async ({
   noise,
 }) => {
   const shopper = shopperOf(page, ie)
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_BLOCKED_BY_CLIENT|\.js inspector$/)
   // The page is there; what it fetches after itself is not.
-  await page.route('**/linked-choice.*.js', (route) => route.abort('internetdisconnected'))
+  const release = await withhold(page, ['*/linked-choice.*.js'])
   await shopper.visit(ie.product('business-cards'))
   await shopper.quoted()
   await context.setOffline(true)
-  await page.unroute('**/linked-choice.*.js')
+  await release()
   const alert = await chooseUnheard(shopper)
   await context.setOffline(false)
   await expect(alert).toBeHidden()
@@ -196,13 +207,12 @@ test('code that did not come at first comes when it is asked for again', async (
   noise,
 }) => {
   const shopper = shopperOf(page, ie)
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
-  const parts = /\/(request|configurator-calls)\.[^/]*\.js/
-  await page.route(parts, (route) => route.abort('internetdisconnected'))
+  noise.allow(/ERR_BLOCKED_BY_CLIENT|\.js inspector$/)
+  const release = await withhold(page, ['*/request.*.js', '*/configurator-calls.*.js'])
   await shopper.visit(ie.product('business-cards'))
   await shopper.quoted()
   const alert = await chooseUnheard(shopper)
-  await page.unroute(parts)
+  await release()
   await expect(alert).toBeHidden({ timeout: 30_000 })
   await shopper.quoted()
 })

@@ -38,7 +38,7 @@ export function CheckoutAddressPage({ shop, products, asksVatNumber }: AddressPr
     <App
       shop={shop}
       access="customer"
-      waiting={<Waiting />}
+      waiting={<Waiting products={products} />}
       newcomer={<EmailStep products={products} />}
     >
       <AddressStep products={products} asksVatNumber={asksVatNumber} />
@@ -55,7 +55,8 @@ function AddressStep({ products, asksVatNumber }: Omit<AddressProps, 'shop'>) {
   if (state.state === 'failed') {
     return <FailureNote failure={state.failure} retry={() => void reloadCart()} />
   }
-  if (state.state === 'loading' || isEmpty || !state.cart || !customer) return <Waiting />
+  if (state.state === 'loading' || isEmpty || !state.cart || !customer)
+    return <Waiting products={products} />
   const { cart } = state
   return (
     <>
@@ -83,11 +84,12 @@ function AddressStep({ products, asksVatNumber }: Omit<AddressProps, 'shop'>) {
   )
 }
 
-function Waiting() {
+function Waiting({ products }: Pick<AddressProps, 'products'>) {
   const { say } = useSpeech()
   return (
     <>
       <Way step="address" />
+      <OrderFold cart={null} products={products} />
       <div className="order-columns">
         <div>
           <h1>{say('checkout.title')}</h1>

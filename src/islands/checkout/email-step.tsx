@@ -33,7 +33,7 @@ export function EmailStep({ products }: { products: WordsOfProducts }) {
   return (
     <>
       <Way step="email" />
-      {cart && <OrderFold cart={cart} products={products} />}
+      <OrderFold cart={cart} products={products} />
       <div className="order-columns">
         <div>
           <h1>{say('checkout.email_title')}</h1>

@@ -4,7 +4,11 @@ import { useLinePrice } from './line-price.ts'
 import { useLineText } from './line-text.tsx'
 import type { WordsOfProducts } from './product-words.ts'
 
-type FoldProps = { cart: Cart; products: WordsOfProducts }
+type FoldProps = {
+  /** `null` until it has arrived: the fold keeps its place, so that nothing moves under a finger. */
+  cart: Cart | null
+  products: WordsOfProducts
+}
 
 /** What is ordered and what it costs, folded on top of a narrow checkout; a wide one has it beside. */
 export function OrderFold({ cart, products }: FoldProps) {
@@ -14,10 +18,10 @@ export function OrderFold({ cart, products }: FoldProps) {
   return (
     <details className="order-fold">
       <summary>
-        {say('checkout.summary')} <b>{money(cart.taxedPrice.totalGross)}</b>
+        {say('checkout.summary')} {cart && <b>{money(cart.taxedPrice.totalGross)}</b>}
       </summary>
       <dl>
-        {cart.lineItems.map((line) => {
+        {cart?.lineItems.map((line) => {
           const { name, pieces } = text(line)
           return (
             <div key={line.id}>
