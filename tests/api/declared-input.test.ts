@@ -14,6 +14,7 @@ import type { Endpoint, InputOf } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
+import { keepOwnDesign } from '../../src/lib/contract/own-design.ts'
 import {
   addPasskey,
   askNewPasskey,
@@ -72,7 +73,11 @@ async function callEverything(): Promise<void> {
     { anonymousUserId: visitor.anonymousId, currency: 'EUR', country: 'IE', locale: 'en-IE' },
     visitor.as,
   )
-  await call.value(putCartItem, cards(cart.id), visitor.as)
+  const { lineItemId } = await call.value(putCartItem, cards(cart.id), visitor.as)
+  const text = { kind: 'text', id: 'a', text: 'Quay', font: 'sans', ink: 'navy' } as const
+  const document = { pages: [{ ground: null, parts: [{ ...text, sizePt: 9, xMm: 9, yMm: 9 }] }] }
+  const design = { cartId: cart.id, lineItemId, revision: 0, document }
+  await call.value(keepOwnDesign, design, visitor.as)
   const { as, email, cartId } = await readyToOrder(api)
   const services = { 'SVC-pixart-artwork-docreview': { inputText: 'Mind the fold.' } }
   const totalPrice = cart.totalPrice

@@ -20,6 +20,7 @@ const onPhone = tests(
   'currency',
   'from-cart',
   'guest',
+  'own-design',
   'payment-plan',
   'product-picture',
   'promo-code',

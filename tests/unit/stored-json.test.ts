@@ -34,6 +34,7 @@ import {
 import { storedOrderChanged } from '../../src/lib/server/commerce/order-edit/order-changed-mail.ts'
 import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done.ts'
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
+import { storedDocument } from '../../src/lib/server/commerce/own-design/stored-design.ts'
 import { storedDebitFailed } from '../../src/lib/server/commerce/payment/debit/debit-failed-mail.ts'
 import { storedDisputeTold } from '../../src/lib/server/commerce/payment/dispute-mail.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
@@ -139,6 +140,7 @@ const shapes: StoredJson<unknown>[] = [
   storedFileDeadline,
   storedLinesCancelled,
   storedAnswers,
+  storedDocument,
   storedDesignStep,
   storedOffer,
   storedShare,

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { countKinds } from '../../lib/domain/artwork/findings.ts'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import { $cartFiles, type CartArtwork, removeCartFile } from '../../stores/artwork/cart-files.ts'
 import { dropCartUpload, sendCartFiles } from '../../stores/artwork/send-cart-files.ts'
+import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
@@ -29,6 +31,7 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
         <LeadText artwork={artwork} />
       </p>
       {profile && <Needs profile={profile} />}
+      <DesignLink artwork={artwork} />
       <DropZone
         large={isEmpty}
         maxBytes={maxBytes}
@@ -44,6 +47,25 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
       <FileRows cartId={cartId} artwork={artwork} />
       <CheckedPages artwork={artwork} />
     </>
+  )
+}
+
+/** The way to the editor, where it can lay the file out. */
+function DesignLink({ artwork }: Pick<LineProps, 'artwork'>) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const { designable, designed, lineItemId } = artwork
+  if (!designable || !links['designEditor']) return null
+  return (
+    <p className="artwork-design">
+      {!designed && <span>{say('designer.lead')}</span>}
+      <a
+        className="btn btn-line btn-small"
+        href={withQuery(links['designEditor'], { line: lineItemId })}
+      >
+        {say(designed ? 'designer.cart_change' : 'designer.cart_open')}
+      </a>
+    </p>
   )
 }
 

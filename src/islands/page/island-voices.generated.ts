@@ -42,6 +42,7 @@ export const islandVoices = {
   },
   'artwork/cart-files-page': {
     artwork: 'busy cancel cart_clean cart_found cart_none cart_others cart_send check_* choose choose_hint choose_more drop earlier earlier_name file_checking file_deleted file_sent file_sent_unread file_standard files finding_* for_one found go_on half_arrived lead_approved lead_approved_designed lead_by_person lead_cancelled lead_checking lead_clean lead_closed lead_designed lead_gone lead_question_asked lead_rejected lead_send left_minutes left_seconds look_* marker means_* measured measured_limit_* measured_most mend mend_* mended_* must_* needs no_picture page_back page_choice page_found_* page_front page_number page_picture pages_* passed_* pause remove repair_* replace save save_file sending sending_* sent_part sent_speed severity_* show_* shown to_cart to_design unsent unsent_*',
+    designer: 'cart_change cart_open lead',
     failures: '*',
   },
   'artwork/upload-page': {
@@ -143,6 +144,10 @@ export const islandVoices = {
     errors: 'design_answer_missing',
     failures: '*',
     forms: 'message_missing optional',
+  },
+  'designer/designer-page': {
+    designer: 'add add_box add_oval add_picture add_text align align_* back backward canvas chosen duplicate first_text font forward front ground ground_none height hints ink ink_* keys lead lines moved named none page pages part_* parts parts_none place redo reload remove save_failed saved saving sending size template template_note templates title_of to_files trouble_* turn undo use use_note using width words x y',
+    failures: '*',
   },
   'legacy-order/legacy-order-page': {
     cart: 'net vat',

@@ -15,7 +15,13 @@ const { profile, artworks, byPerson, files, arriving, findings, maxBytes } = art
 
 /** The files that were sent with a line of a cart; they go with it to the order. */
 export const cartArtwork = z
-  .object({ lineItemId: id, profile, artworks, byPerson, files, arriving, findings, maxBytes })
+  .object({
+    ...{ lineItemId: id, profile, artworks, byPerson, files, arriving, findings, maxBytes },
+    /** The shop’s editor can lay its file out. */
+    designable: z.boolean(),
+    /** Its file was made in the editor. */
+    designed: z.boolean(),
+  })
   .meta({ id: 'CartArtwork' })
 
 export const getCartArtwork = endpoint({

@@ -13,6 +13,7 @@ import { ledgerErrors } from './errors/ledger.ts'
 import { mailErrors } from './errors/mail.ts'
 import { newsletterErrors } from './errors/newsletter.ts'
 import { orderErrors } from './errors/order.ts'
+import { ownDesignErrors } from './errors/own-design.ts'
 import { passkeyErrors } from './errors/passkey.ts'
 import { paymentErrors } from './errors/payment.ts'
 import { productErrors } from './errors/product.ts'
@@ -43,6 +44,7 @@ export const errorCatalogue = {
   ...orderErrors,
   ...artworkErrors,
   ...designErrors,
+  ...ownDesignErrors,
   ...paymentErrors,
   ...ledgerErrors,
   ...staffErrors,

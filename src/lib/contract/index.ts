@@ -36,6 +36,7 @@ import * as order from './order.ts'
 import * as orderEdit from './order-edit.ts'
 import * as orderExport from './order-export.ts'
 import * as ownData from './own-data.ts'
+import * as ownDesign from './own-design.ts'
 import * as passkey from './passkey.ts'
 import * as payment from './payment.ts'
 import * as paymentPlan from './payment-plan.ts'
@@ -75,6 +76,7 @@ const slices = {
   company,
   companyAddress,
   ownData,
+  ownDesign,
   passkey,
   audit,
   cart,

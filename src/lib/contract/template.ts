@@ -4,7 +4,7 @@ import { selectionErrors } from './selection-errors.ts'
 import { selection, skus } from './shapes.ts'
 
 /** Millimetres of a file: the piece as it is cut, what is cut off round it, and what stays free inside. */
-const fileSize = z.object({
+export const fileSize = z.object({
   widthMm: z.number(),
   heightMm: z.number(),
   bleedMm: z.number(),

@@ -15,6 +15,7 @@ import { mountLegacyOrder } from './commerce/legacy-order/index.ts'
 import { mountOrder } from './commerce/order/index.ts'
 import { mountOrderEdit } from './commerce/order-edit/index.ts'
 import { mountOrderExport } from './commerce/order-export/index.ts'
+import { mountOwnDesign } from './commerce/own-design/index.ts'
 import { allowedMethods, mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountPersonalArea } from './commerce/personal-area/index.ts'
 import { mountPrices } from './commerce/prices/index.ts'
@@ -165,6 +166,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountProduction(api, settings.artwork.files)
   mountArtwork(api, { ...settings.artwork, enqueue })
   mountDesign(api, { ...settings.artwork, enqueue })
+  mountOwnDesign(api, { ...settings.artwork, enqueue })
   const oneTime = openOneTime(settings.staff)
   mountOwnData(api, { oneTime, enqueue, eraseFiles: settings.artwork.erase })
   mountContent(api)

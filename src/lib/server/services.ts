@@ -14,6 +14,7 @@ import { tidyCarts } from './commerce/cart/index.ts'
 import { attachedPapers } from './commerce/invoice/index.ts'
 import { expireOrders } from './commerce/order/index.ts'
 import { tidyOrderEdits } from './commerce/order-edit/index.ts'
+import { tidyOwnDesigns } from './commerce/own-design/index.ts'
 import { chargeInstalments, reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { settleHolds } from './commerce/stock/index.ts'
@@ -93,6 +94,7 @@ const plainJobs = [
   eraseDisputed,
   settleHolds,
   tidyCarts,
+  tidyOwnDesigns,
   tidyOrderEdits,
   tidyKeptAnswers,
   tidyLogins,

@@ -68,12 +68,21 @@ export function artworkInputs() {
     finishCartUpload: { uploadId: randomUUID() },
     cancelCartUpload: { uploadId: randomUUID() },
     removeCartArtwork: { cartId: randomUUID(), lineItemId: randomUUID(), fileId: randomUUID() },
+    openOwnDesign: lineOf(),
+    keepOwnDesign: {
+      ...lineOf(),
+      revision: 0,
+      document: { pages: [{ ground: 'cream', parts: [] }] },
+    },
+    addOwnDesignPicture: { ...lineOf(), base64: 'AAAA' },
+    useOwnDesign: { ...lineOf(), revision: 1 },
     askRepair: { ...repairOf(), fileId: randomUUID(), kinds: ['reorder'], order: [2, 1] },
     acceptRepair: { ...repairOf(), repairId: randomUUID() },
     discardRepair: { ...repairOf(), repairId: randomUUID() },
   }
 }
 
+const lineOf = () => ({ cartId: randomUUID(), lineItemId: randomUUID() })
 const repairOf = () => ({ orderId: randomUUID(), lineItemId: randomUUID() })
 
 /** For what staff do with customers' files. */

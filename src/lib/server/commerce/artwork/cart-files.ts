@@ -52,6 +52,8 @@ async function wireCartArtwork(
     arriving: await arrivingOf(context, files, line),
     findings: findingsOfAll(rows, line),
     maxBytes: files.maxBytes,
+    designable: line.designable && line.takesFiles,
+    designed: rows.some((row) => row.own_design_id !== null),
   }
 }
 

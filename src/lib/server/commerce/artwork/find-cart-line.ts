@@ -1,3 +1,4 @@
+import { editable } from '../../../domain/own-design/editable.ts'
 import { profileOf } from '../../../domain/preflight/profile.ts'
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -25,6 +26,8 @@ export type CartArtworkLine = LineOfFiles &
     'customerId' | 'lineId' | 'profile' | 'artworks' | 'byPerson' | 'byDesigner'
   > & {
     takesFiles: boolean
+    /** The shop's editor can lay its file out. */
+    designable: boolean
   }
 
 /** Whose the files of the cart are that the caller has, as rows of files name it. */
@@ -81,5 +84,6 @@ function artworkLine(context: Context<'login_required'>, line: Line): CartArtwor
     byPerson: line.services.some(({ key }) => key === FILE_CHECK),
     byDesigner: line.services.some(({ key }) => key === DESIGN_SERVICE),
     takesFiles: takesFilesOf(context, line),
+    designable: Boolean(definition && editable(definition, selectedAttributes)),
   }
 }

@@ -52,10 +52,12 @@ export {
   wantsDesigner,
 } from './lines.ts'
 export { makePressFile } from './press/make-press-file.ts'
+export type { QuotaCode } from './quotas.ts'
 export { recordDeskAct } from './record-act.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'
 export { repairJob } from './repair-job.ts'
 export { type Taking, takeFile } from './take-file.ts'
+export { takeMadeFile } from './take-made-file.ts'
 export { tidyUploadsJob } from './tidy-uploads.ts'
 export { type OpenCode, openUpload } from './uploads.ts'
 export { wireArtwork } from './view.ts'

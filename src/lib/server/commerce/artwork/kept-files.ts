@@ -67,7 +67,7 @@ function filesIn(db: Database, tenant: string) {
         .onRef('f.sha256', '=', 'a.sha256'),
     )
     .select(['a.id', 'a.name', 'a.sha256', 'a.customer_id', 'a.report', 'a.created_at'])
-    .select(['a.drawn_as', 'f.bytes', 'f.type', 'f.deleted_at', 'f.folder'])
+    .select(['a.drawn_as', 'a.own_design_id', 'f.bytes', 'f.type', 'f.deleted_at', 'f.folder'])
     .where('a.tenant', '=', tenant)
 }
 

@@ -54,6 +54,10 @@ export async function giveFiles(
       where o.deleted_at is not null and excluded.deleted_at is null`.execute(tx)
   await sql`update artwork a set customer_id = ${to}, line_id = coalesce(${there}, a.line_id)
     where ${goes}`.execute(tx)
+  await sql`update own_design a set customer_id = ${to}, line_id = coalesce(${there}, a.line_id)
+    where a.tenant = ${tenant} and a.customer_id = ${from} and a.line_id <> all(${[...staying]}::uuid[])`.execute(
+    tx,
+  )
   await sql`delete from stored_file s using stored_file u
     where s.tenant = ${tenant} and s.customer_id = ${from} and u.tenant = s.tenant
       and u.customer_id = ${to} and u.sha256 = s.sha256
@@ -80,9 +84,10 @@ export async function copyFiles(
 ): Promise<void> {
   const isThere = orderId === null ? sql`a.order_id is null` : sql`a.order_id = ${orderId}`
   await sql`insert into artwork (tenant, id, line_id, customer_id, place, purpose, sha256, name, by_staff,
-      report, checked_at, checked_for, drawn_as, created_at)
+      report, checked_at, checked_for, drawn_as, own_design_id, created_at)
     select a.tenant, gen_random_uuid(), ${to}, a.customer_id, a.place, a.purpose, a.sha256, a.name, a.by_staff,
-      a.report, a.checked_at, a.checked_for, coalesce(a.drawn_as, a.id), ${now}
+      a.report, a.checked_at, a.checked_for, coalesce(a.drawn_as, a.id),
+      a.own_design_id, ${now}
     from artwork a join stored_file f on f.tenant = a.tenant and f.customer_id = a.customer_id
       and f.sha256 = a.sha256
     where a.tenant = ${tenant.id} and a.customer_id = ${holder} and ${isThere}

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { designBrowserTemplates } from '../../../contract/template.ts'
+import { designSvg } from '../../../domain/own-design/design-svg.ts'
+import type { OwnDesign } from '../../../domain/own-design/own-design.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
 import { type Template, templateOf } from '../../../domain/template/template.ts'
 import { templateSvg } from '../../../domain/template/template-svg.ts'
 import type { Context } from '../../context.ts'
+import { worded } from '../own-design/index.ts'
 import { nameOfChoice, sayTemplate } from './say.ts'
 
 type Input = z.output<typeof designBrowserTemplates.input>
@@ -36,13 +39,27 @@ export function findTemplates(
       ...{ id, name: title, locale, productId: product.id, productName: name },
       ...{ skus: [product.skus.mcpSku], selectedAttributes, file: fileOf(template) },
       path: shop.pathOf(tenant, locale, { kind: 'product', id: product.id }),
-      picture: templateSvg(
-        template,
-        sayTemplate({ shop, tenant, locale }, { name: title, template, scale: 1 }),
-      ),
+      picture: pictureOf(context, { id, title, document, template, locale }),
     }
   })
   return { templates: found.slice(0, limit) }
+}
+
+type Pictured = {
+  id: string
+  title: string
+  document: { design?: OwnDesign | undefined }
+  template: Template
+  locale: string
+}
+
+/** What the editor offers of it where it has a design; else what a file is laid out on. */
+function pictureOf(context: Context, { id, title, document, template, locale }: Pictured): string {
+  const speaking = { ...context, locale }
+  const [front] = document.design ? worded(speaking, document.design, { id }).pages : []
+  return front
+    ? designSvg(front, template)
+    : templateSvg(template, sayTemplate(speaking, { name: title, template, scale: 1 }))
 }
 
 /** The size of a file as the wire has it. */

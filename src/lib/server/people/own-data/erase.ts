@@ -92,6 +92,7 @@ const OWN_ROWS = [
   'invoice_address',
   'left_over_line',
   'saved_design',
+  'own_design',
   'company_address',
   'written_offer',
   'address',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '../../../domain/invariant.ts'
 import { legacyOrdersOf } from '../../commerce/legacy-order/index.ts'
 import { findOrder } from '../../commerce/order/index.ts'
+import { ownDesignsOf } from '../../commerce/own-design/index.ts'
 import { findDesigns } from '../../commerce/saved-design/index.ts'
 import { walletOf } from '../../commerce/wallet/index.ts'
 import { withdrawalsOf } from '../../commerce/withdrawal/index.ts'
@@ -55,6 +56,7 @@ export async function exportData(
     files: await filesOf(context, customerId),
     designs: await designsOf(context, customerId),
     savedDesigns: await findDesigns(context, customerId),
+    ownDesigns: await ownDesignsOf(context, customerId),
     cart: await cartOf(context, customerId),
     sharedCarts: await sharedCartsOf(context, customerId),
     besideCart: await besideCartOf(context, customerId),

@@ -66,6 +66,8 @@ type ArtworkTable = {
   name: string
   /** The file that it is a copy of, whose pictures show it and whose check counts for it; null for most. */
   drawn_as: Generated<string | null>
+  /** The design of the shop's editor that it was made of; null for what was sent. */
+  own_design_id: Generated<string | null>
   /** Staff have sent it for its customer. */
   by_staff: Generated<boolean>
   /** How large the pictures of its pages are; none of its own where it is a copy. */

@@ -41,6 +41,7 @@ import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from
 import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
+import type { OwnDesignPictureTable, OwnDesignTable } from './own-design-tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 import type {
   BankEntryTable,
@@ -242,6 +243,8 @@ export type Tables = ArtworkTables &
     idempotency: IdempotencyTable
     advertised_price: AdvertisedPriceTable
     custom_config: CustomConfigTable
+    own_design: OwnDesignTable
+    own_design_picture: OwnDesignPictureTable
     saved_design: SavedDesignTable
     written_offer: WrittenOfferTable
     legacy_order: LegacyOrderTable

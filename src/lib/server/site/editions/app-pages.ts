@@ -18,6 +18,7 @@ type AppPage = {
 export const appPages: Readonly<Record<string, AppPage>> = {
   cart: { route: '/cart/', title: 'cart.title' },
   cartFiles: { route: '/cart/files/', title: 'artwork.cart_title', optional: true },
+  designEditor: { route: '/cart/design/', title: 'designer.title', optional: true },
   compare: { route: '/compare/', title: 'compare.title' },
   writtenOffer: { route: '/offer/', title: 'offer.title' },
   checkout: { route: '/checkout/', title: 'checkout.title' },

@@ -19,6 +19,7 @@ declare module 'fontkit' {
     /** Empty where the font is not variable. */
     readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
     getVariation(axes: Readonly<Record<string, number>>): Font
+    hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): GlyphRun
   }
   export function create(file: Uint8Array): Font

@@ -85,6 +85,7 @@ import * as senders from './0141-senders.ts'
 import * as uploadsOfStaff from './0142-uploads-of-staff.ts'
 import * as drawnBytes from './0148-drawn-bytes.ts'
 import * as selectiveFirst from './0149-selective-first.ts'
+import * as ownDesigns from './0150-own-designs.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -177,4 +178,5 @@ export const migrations: Record<string, Migration> = {
   '0142-uploads-of-staff': uploadsOfStaff,
   '0148-drawn-bytes': drawnBytes,
   '0149-selective-first': selectiveFirst,
+  '0150-own-designs': ownDesigns,
 }

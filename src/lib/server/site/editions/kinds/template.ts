@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { designOf } from '../../../../contract/own-design.ts'
 import { key } from '../../../../documents/shapes.ts'
 import { defineKind } from './define-kind.ts'
 
@@ -9,6 +10,8 @@ export const template = defineKind({
     product: key,
     /** Options that it is of, by attribute; the others are as the product first stands. */
     selection: z.record(key, key).default({}),
+    /** What the editor offers for pieces of this shape; `{name}` and the like stand for words of the reader's language. */
+    design: designOf(z.string().default('')).optional(),
   }),
   check(document, library, report): void {
     const { product: id, selection } = document.data

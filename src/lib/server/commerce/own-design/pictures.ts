@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { addOwnDesignPicture } from '../../../contract/own-design.ts'
+import type { Context } from '../../context.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { type DesignLineKey, designLine, type LineCode } from './design-line.ts'
+import { findOrBegin } from './stored-design.ts'
+
+export type DesignPicture = OutputOf<typeof addOwnDesignPicture>['picture']
+
+/** Of one design: pictures, and bytes of them together. */
+const MOST = { pictures: 30, bytes: 80_000_000 }
+/** Pixels: more than any screen or press of ours shows, and what a picture may have when it comes. */
+const [LONGEST_PX, PREVIEW_PX, MOST_PIXELS] = [6_000, 1_000, 120_000_000]
+const FORMATS = ['jpeg', 'png', 'webp']
+
+/** Keeps a picture for a design, without what its file says of place and camera; the same one once. */
+export async function addPicture(
+  context: Context<LineCode | 'own_design_picture_unusable' | 'own_design_full'>,
+  { base64, ...key }: DesignLineKey & { base64: string },
+): Promise<DesignPicture> {
+  // Whose line it is comes first: nobody makes this shop look through pictures for a line that is not theirs.
+  await designLine(context.db, context, key)
+  const made = await madeReady(Buffer.from(base64, 'base64'))
+  demand(context, made, 'own_design_picture_unusable')
+  const { bytes, preview, widthPx, heightPx } = made
+  const sha256 = hash('sha256', bytes, 'hex')
+  await inTransaction(context.db, async (tx) => {
+    const { id } = await findOrBegin(tx, context, await designLine(tx, context, key))
+    const { rows } = await sql<{ count: number; bytes: number }>`
+      select count(*)::int as count, coalesce(sum(length(bytes)), 0)::float8 as bytes
+      from own_design_picture where tenant = ${context.tenant.id} and design_id = ${id}
+        and sha256 <> ${sha256}`.execute(tx)
+    const [kept] = rows
+    const isRoom =
+      (kept?.count ?? 0) < MOST.pictures && (kept?.bytes ?? 0) + bytes.length <= MOST.bytes
+    demand(context, isRoom, 'own_design_full', { facts: { count: MOST.pictures } })
+    await tx
+      .insertInto('own_design_picture')
+      .values({
+        ...{ tenant: context.tenant.id, design_id: id, sha256, bytes, preview },
+        ...{ width_px: widthPx, height_px: heightPx },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  return wirePicture({ sha256, preview, width_px: widthPx, height_px: heightPx })
+}
+
+/** The picture upright, in what can be printed, and small to look at; null for what is none. */
+async function madeReady(sent: Buffer) {
+  try {
+    const { format, hasAlpha } = await sharp(sent, { limitInputPixels: MOST_PIXELS }).metadata()
+    if (!FORMATS.includes(format)) return null
+    const upright = sharp(sent, { limitInputPixels: MOST_PIXELS }).autoOrient()
+    const fitted = upright.toColourspace('srgb').resize({
+      ...{ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside' },
+      withoutEnlargement: true,
+    })
+    const isSeenThrough = hasAlpha && !(await sharp(sent).stats()).isOpaque
+    const { data, info } = await (isSeenThrough
+      ? fitted.png({ compressionLevel: 6 })
+      : fitted.flatten({ background: '#fff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    ).toBuffer({ resolveWithObject: true })
+    const preview = await sharp(data)
+      .resize({ width: PREVIEW_PX, height: PREVIEW_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+    return { bytes: data, preview, widthPx: info.width, heightPx: info.height }
+  } catch {
+    return null
+  }
+}
+
+type Row = { sha256: string; preview: Buffer; width_px: number; height_px: number }
+
+const wirePicture = ({ sha256, preview, width_px, height_px }: Row): DesignPicture => ({
+  sha256,
+  widthPx: width_px,
+  heightPx: height_px,
+  preview: `data:image/webp;base64,${preview.toString('base64')}`,
+})
+
+/** The pictures of a design, to look at. */
+export async function picturesOf(
+  db: Database | Tx,
+  tenant: string,
+  designId: string,
+): Promise<DesignPicture[]> {
+  const rows = await db
+    .selectFrom('own_design_picture')
+    .select(['sha256', 'preview', 'width_px', 'height_px'])
+    .where('tenant', '=', tenant)
+    .where('design_id', '=', designId)
+    .orderBy('sha256')
+    .execute()
+  return rows.map(wirePicture)
+}
+
+/** Those of them that are named, as they are printed. */
+export async function printedPictures(
+  db: Database | Tx,
+  tenant: string,
+  { designId, named }: { designId: string; named: readonly string[] },
+): Promise<Map<string, Buffer>> {
+  if (named.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('own_design_picture')
+    .select(['sha256', 'bytes'])
+    .where('tenant', '=', tenant)
+    .where('design_id', '=', designId)
+    .where('sha256', 'in', named)
+    .execute()
+  return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]))
+}

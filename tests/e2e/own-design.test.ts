@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { places } from './harness/places.ts'
+import { shopperOf } from './harness/shopper.ts'
+import { expect, test } from './harness/test.ts'
+
+const picture = () =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#b33' } })
+    .jpeg()
+    .toBuffer()
+
+for (const place of [places.ie, places.swissFrench])
+  test(`a card is laid out in the browser and goes with the cart, ${place.locale}`, async ({
+    page,
+    noise,
+  }) => {
+    test.setTimeout(180_000)
+    noise.allow(/status of 422/)
+    const shopper = shopperOf(page, place)
+    const { main, say } = shopper
+    const canvas = main.locator('.designer-canvas')
+    const part = (name: string) => canvas.getByRole('button', { name })
+    const saved = () => expect(main.getByText(say('designer.saved'), { exact: true })).toBeVisible()
+    const press = (key: string) => main.getByRole('button', { name: say(key), exact: true }).click()
+    await shopper.addProduct('business-cards')
+    await main.getByRole('link', { name: say('cart.file_add') }).click()
+    await shopper.arrive('cartFiles')
+    await main.getByRole('link', { name: say('designer.cart_open') }).click()
+    await shopper.arrive('designEditor')
+    await expect(canvas).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    // An empty page is said to be empty, and what was drawn of the other is there still.
+    await press('designer.add_text')
+    await shopper.field('designer.words').fill('Ada Quill\nBookbinder')
+    await expect(part(say('designer.part_text', { text: 'Ada Quill Bookbinder' }))).toBeVisible()
+    await saved()
+    await press('designer.use')
+    await expect(main.getByRole('alert')).toContainText('2')
+    await expectAccessible(page)
+
+    // By keyboard alone: chosen, pushed, pushed back by "undo", taken away.
+    const words = part(say('designer.part_text', { text: 'Ada Quill Bookbinder' }))
+    const left = () => words.getAttribute('x').then(Number)
+    const before = await left()
+    await words.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(left).toBeCloseTo(before + 10, 1)
+    await press('designer.undo')
+    await expect.poll(left).toBe(before)
+
+    // By hand: pulled, and as large as its corner is pulled.
+    await words.scrollIntoViewIfNeeded()
+    const box = await words.boundingBox()
+    const middle = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x - 30, middle.y + 5, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(left).toBeLessThan(before - 2)
+
+    await press('designer.back')
+    await main
+      .getByRole('radio', { name: say('designer.ink_mint'), exact: true })
+      .check({ force: true })
+    const chosen = page.waitForEvent('filechooser')
+    await press('designer.add_picture')
+    await (await chosen).setFiles({
+      ...{ name: 'dog.jpg', mimeType: 'image/jpeg', buffer: await picture() },
+    })
+    await expect(part(say('designer.part_picture'))).toBeVisible()
+    await saved()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.reload()
+    await expect(words).toBeVisible()
+    await press('designer.use')
+    await shopper.arrive('cartFiles')
+    await expect(main.getByText(say('artwork.cart_clean'))).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByRole('link', { name: say('designer.cart_change') })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+test('two windows of one design do not overwrite each other', async ({ page, context, noise }) => {
+  noise.allow(/status of 409/)
+  const shopper = shopperOf(page, places.de)
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await main.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  await main.getByRole('link', { name: say('designer.cart_open') }).click()
+  await shopper.arrive('designEditor')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const add = { name: say('designer.add_box'), exact: true }
+  const saved = (of: typeof main) =>
+    expect(of.getByText(say('designer.saved'), { exact: true })).toBeVisible()
+  await saved(other.getByRole('main'))
+  await main.getByRole('button', add).click()
+  await expect(main.locator('.designer-frame')).toBeVisible()
+  await saved(main)
+  const there = other.getByRole('main')
+  await there.getByRole('button', { name: say('designer.add_oval'), exact: true }).click()
+  await expect(there.getByText(say('designer.moved'))).toBeVisible()
+  await expectAccessible(other)
+  await there.getByRole('button', { name: say('designer.reload') }).click()
+  await expect(there.locator('.designer-canvas').getByRole('button')).toHaveCount(1)
+  await saved(there)
+})
