@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerArtwork,
@@ -88,6 +89,31 @@ test('nobody is asked to look at what nobody has paid for', async () => {
   expect([await isIn('to_check'), await isIn('waiting')]).toEqual([false, true])
   await pay(line)
   expect([await isIn('to_check'), await isIn('waiting')]).toEqual([true, false])
+})
+
+test('what waits for customers, however much of it, hides nothing that waits for staff', async () => {
+  const { line } = await checked()
+  const stranger = await by.ordered()
+  await by.send(stranger.person, stranger.line, await pdfOf(91, 61, 2))
+  await by.check()
+  const { as } = await support()
+  const queue = (view: 'to_check' | 'mine' | 'waiting') =>
+    api.call.value(listStaffArtwork, { view }, as)
+  const { counts: before } = await queue('to_check')
+  // As many more lines of an order that nobody has paid for, each to leave long before.
+  await sql`with made as (insert into order_line select (jsonb_populate_record(l,
+      jsonb_build_object('id', gen_random_uuid(), 'position', 10 + n))).*
+      from order_line l, generate_series(1, 400) n where l.order_id = ${stranger.line.orderId}
+      returning id)
+    insert into line_fulfilment select (jsonb_populate_record(f,
+      jsonb_build_object('line_id', made.id, 'due', '2020-01-01'))).*
+      from line_fulfilment f, made where f.order_id = ${stranger.line.orderId}`.execute(api.db)
+  const { lines, counts } = await queue('to_check')
+  expect(lines.map(({ lineItemId }) => lineItemId)).toContain(line.lineItemId)
+  expect(counts.to_check).toBe(before.to_check)
+  await api.call.value(claimArtwork, { ...line, take: 'free' }, as)
+  expect((await queue('mine')).lines).toMatchObject([{ lineItemId: line.lineItemId }])
+  expect((await queue('waiting')).lines).toHaveLength(300)
 })
 
 test('a line waits for us until its file is looked through, and again once its customer has approved it', async () => {

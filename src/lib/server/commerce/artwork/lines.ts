@@ -163,7 +163,7 @@ export function profileFor(
 }
 
 /** Whether a check by a person was ordered; of what cannot be read a person has to judge. */
-export function wantsPerson(services: unknown): boolean {
+function wantsPerson(services: unknown): boolean {
   const read = readable(() => storedServices.read(services))
   return read?.some(({ key }) => key === FILE_CHECK) ?? true
 }

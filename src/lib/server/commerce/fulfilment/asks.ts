@@ -13,6 +13,10 @@ const serviceIs = (key: string) =>
 /** Whether the line `l` of an order is made by a designer. */
 export const isDesigned = serviceIs(DESIGN_SERVICE)
 
+/** Whether a check by a person was ordered for the line `l`; of what is no list a person has to judge. */
+export const wantsPerson = sql<boolean>`(${serviceIs(FILE_CHECK)}
+  or jsonb_typeof(coalesce(l.services -> 'value', l.services)) <> 'array')`
+
 /**
  * Whether staff have ever sent back the files of a line, by the columns (or value) that name it: what comes for it then
  * is theirs to approve, whatever was ordered. Looked up line by line: PostgreSQL would hash all messages for an `exists`.

@@ -5,6 +5,7 @@ export {
   lineAsksOf,
   waitsForItsCustomer,
   waitsForMore,
+  wantsPerson,
   wasSentBack,
 } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
