@@ -246,6 +246,29 @@ test('files lie in the order of their sides, and as their customer puts them', a
   expect(await named()).toEqual(['card back.pdf', 'card.pdf', 'card-front.pdf'])
 })
 
+test('of those that are to stand for the same file one does, and no second one is printed beside it', async () => {
+  const { person, line } = await by.ordered()
+  const { fileId: replaces } = await by.send(person, line, await pdfOf(91, 61, 2))
+  const body = await pdfOf(91, 61, 3)
+  const uploads: string[] = []
+  for (const name of ['left.pdf', 'right.pdf', 'late.pdf']) {
+    const started = await by.start(person, line, body.length, { name })
+    await by.put(started, body)
+    uploads.push(started.uploadId)
+  }
+  const [left = '', right = '', late = ''] = uploads
+  const finish = (uploadId: string, other?: string) =>
+    api.call.send(finishUpload, { uploadId, replaces: other }, person.as)
+  const answers = await Promise.all([finish(left, replaces), finish(right, replaces)])
+  const codes = [...answers, await finish(late, replaces)].map((each) =>
+    each.ok ? 'ok' : each.code,
+  )
+  expect(codes.toSorted()).toEqual(['artwork_changed', 'artwork_changed', 'ok'])
+  expect((await by.view(person, line)).files).toHaveLength(1)
+  // What has arrived is there still, to be taken beside what there is.
+  expect(await finish(late)).toMatchObject({ ok: true })
+})
+
 test('what has arrived of an upload is shown, and is gone when it is given up', async () => {
   const { person, line } = await by.ordered()
   const body = await pdfOf(91, 61, 2)

@@ -93,6 +93,7 @@ export const takeErrors = [
   'upload_not_found',
   'upload_incomplete',
   'file_changed',
+  'artwork_changed',
   'file_type_unknown',
   'file_infected',
   'file_scan_waits',

@@ -1,7 +1,23 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
 import { isOfLine, type LineOfFiles } from './files-at.ts'
+
+/**
+ * Refuses where a file that another one is to stand for is there no more: somebody has replaced it or taken it away since,
+ * and both would be printed. Two who replace it at once wait for each other.
+ */
+export async function demandReplaced(
+  tx: Tx,
+  context: Context<'artwork_changed'>,
+  { line, replaces }: { line: LineOfFiles; replaces: string },
+): Promise<void> {
+  const { rows } = await sql`select from artwork a
+    where a.tenant = ${context.tenant.id} and ${isOfLine('a', line)} and a.id = ${replaces}
+      and a.purpose = 'print' and a.removed_at is null for update`.execute(tx)
+  demand(context, rows.length > 0, 'artwork_changed')
+}
 
 type Arriving = { line: LineOfFiles; place: number; replaces?: string | undefined }
 

@@ -11,7 +11,7 @@ import { demandDoor, demandDrawn, submit, type Taker } from './door.ts'
 import type { LineOfFiles } from './files-at.ts'
 import { keepFile } from './keep-file.ts'
 import { type LineKey, lockFilesOf } from './lines.ts'
-import { checkedBefore, makeWay } from './make-way.ts'
+import { checkedBefore, demandReplaced, makeWay } from './make-way.ts'
 import { orderInSets } from './order-sets.ts'
 import { uploadLeases } from './upload-leases.ts'
 
@@ -84,6 +84,9 @@ async function take(
     demand(context, still.writer === wish.writer, 'upload_incomplete')
     if (still.order_id !== upload.order_id) return null
     if ('staff' in wish.taker && key) await wish.taker.mayTake(tx, key)
+    const line = lineOf(still)
+    const { replaces } = wish
+    if (replaces) await demandReplaced(tx, context, { line, replaces })
     if (purpose === 'print' && key) await submit(tx, context, key, wish.taker)
     if (purpose === 'brief' && key) await demandDrawn(tx, context, key)
     const file = { customer_id, sha256, type, bytes: Number(upload.bytes) }
@@ -92,7 +95,6 @@ async function take(
     )
     const fileId = randomUUID()
     const place = placeOf(still.name)
-    const line = lineOf(still)
     await tx
       .insertInto('artwork')
       .values({
