@@ -256,6 +256,21 @@ test('one of the staff has it, tells the customer by mail, and shows only what w
   expect(removed.code).toBe('artwork_not_found')
 })
 
+test('who took it on before its brief came begins as they take it on once more', async () => {
+  const { person, line } = await by.ordered()
+  const staff = await designer()
+  await api.call.value(claimDesign, { ...line, take: 'free' }, staff.as)
+  await by.brief(person, line)
+  const { designs } = await api.call.value(listStaffDesigns, { view: 'to_do' }, staff.as)
+  const queued = designs.find(({ lineItemId }) => lineItemId === line.lineItemId)
+  // What somebody has is only given back or taken over on the page, neither of which begins it.
+  expect(queued).toMatchObject({ state: 'briefed', claim: null })
+  await api.call.value(claimDesign, { ...line, take: 'free' }, staff.as)
+  const fileId = await by.draft(staff.as, line)
+  await api.call.value(proposeDesign, { ...line, fileId }, staff.as)
+  expect(await by.view(person, line)).toMatchObject({ state: 'proof_sent' })
+})
+
 test('nobody has anything of another’s, and nothing is designed that was not ordered or paid', async () => {
   const { person, line } = await by.ordered()
   const stranger = await newCustomer(api)

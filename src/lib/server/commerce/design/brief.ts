@@ -41,6 +41,9 @@ export async function sendBrief(
   const { days = 1, revisions = job.revisions } = job.service ?? {}
   const after = await moveJob(tx, context, job, {
     event: 'brief',
+    // Whoever took it on before there was anything to draw has not begun: work begins with who takes it on now.
+    claimedBy: null,
+    claimedAt: null,
     answers: given,
     briefs: job.briefs + 1,
     revisions,
