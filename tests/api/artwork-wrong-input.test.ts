@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -139,6 +140,35 @@ test('a file of comments is refused at once, and a drawing after comments is one
   const drawing = `${prolog}<svg xmlns="http://www.w3.org/2000/svg" width="91mm" height="61mm"/>`
   await by.send(person, line, Buffer.from(drawing))
   expect((await by.view(person, line)).files.map(({ type }) => type)).toEqual(['svg'])
+})
+
+test('a drawing of Illustrator is taken with its document type, which fetches nothing and does not grow', async () => {
+  const { person, line } = await by.ordered()
+  const svg = (names: string, text: string) =>
+    Buffer.from(`<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 27.0.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+${names}
+]>
+<svg version="1.1" xmlns="http://www.w3.org/2000/svg" width="91mm" height="61mm">
+<rect width="40" height="40"/><text x="9" y="99">${text}</text></svg>`)
+  const entity = (name: string, value: string) => `<!ENTITY ${name} ${value}>`
+  const uri = entity('ns_ai', '"http://ns.adobe.com/AdobeIllustrator/10.0/"')
+  const grown = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name, index) =>
+    entity(name, `"${`&${'abcdefghi'[index]};`.repeat(10)}"`),
+  )
+  await by.send(person, line, svg(uri, 'plain'), { name: 'plain.svg' })
+  const file = pathToFileURL(import.meta.filename).href
+  await by.send(person, line, svg(entity('x', `SYSTEM "${file}"`), '&x;'), { name: 'reads.svg' })
+  const laughs = svg([entity('a', '"aaaaaaaaaa"'), ...grown].join('\n'), '&j;')
+  await by.send(person, line, laughs, { name: 'grows.svg' })
+  await by.check()
+  const { files } = await by.view(person, line)
+  const checkOf = (name: string) => files.find((each) => each.name === name)?.check
+  expect(checkOf('plain.svg')).toMatchObject({ pages: [{ widthMm: 91, heightMm: 61 }] })
+  for (const name of ['reads.svg', 'grows.svg'])
+    expect(checkOf(name)).toMatchObject({ findings: [{ code: 'file_damaged' }] })
+  expect(api.errors()).toEqual([])
 })
 
 test('an upload that is begun again while it is given up leaves nothing behind', async () => {

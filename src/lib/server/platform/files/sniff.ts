@@ -36,7 +36,8 @@ function typeOf(head: Uint8Array): FileType | undefined {
   return isSvg(unmarked(text)) ? 'svg' : undefined
 }
 
-const beforeRoot = /\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)/iy
+/** Programs such as Illustrator name what they write in the document type, between square brackets. */
+const beforeRoot = /\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)/iy
 const root = /\s*<svg[\s>]/iy
 
 /**
