@@ -1,6 +1,7 @@
 // The PDF that a line is printed from, asked for by two people at once.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getArtworkProof } from '../../src/lib/contract/artwork.ts'
+import { getStaffArtworkProof } from '../../src/lib/contract/artwork-desk.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { getPrintFile } from '../../src/lib/contract/production.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -60,4 +61,23 @@ test('all who ask at once get a file', async () => {
     return isPdf(download)
   })
   expect(await Promise.all(asked)).toEqual([WHOLE, WHOLE, WHOLE, WHOLE])
+})
+
+test('whoever asks for many proofs at once keeps nobody else from theirs', async () => {
+  const [many, one] = [await approved(), await approved()]
+  const { as } = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+  // More of one than may wait; the rest of them is told to come back.
+  const asked = Array.from({ length: 30 }, () =>
+    api.call.send(getArtworkProof, many.line, many.person.as),
+  )
+  const others = await Promise.all([
+    api.call.send(getArtworkProof, one.line, one.person.as),
+    api.call.send(getStaffArtworkProof, one.line, as),
+  ])
+  expect(others).toMatchObject([{ ok: true }, { ok: true }])
+  // Those that still wait end at once.
+  const files = api.db.updateTable('artwork').set({ removed_at: new Date() })
+  await files.where('line_id', '=', many.line.lineItemId).execute()
+  const codes = (await Promise.all(asked)).map((each) => (each.ok ? 'ok' : each.code))
+  expect(codes).toContain('too_many_requests')
 })

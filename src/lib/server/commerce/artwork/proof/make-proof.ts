@@ -8,6 +8,7 @@ import {
 import { formatDay } from '../../../../domain/dates/format.ts'
 import type { VoiceKey } from '../../../../domain/dictionary/keys.generated.ts'
 import type { Box } from '../../../../domain/preflight/measured.ts'
+import { actorName } from '../../../actor.ts'
 import type { Context } from '../../../context.ts'
 import { type FileKey, type Files, inWorkFolder } from '../../../platform/files/index.ts'
 import { inTurn } from '../../../platform/http/index.ts'
@@ -27,14 +28,16 @@ type Say = (key: VoiceKey, params?: Record<string, string | number>) => string
  * Makes the proof of a line's files in a language of the shop, and answers a link to it for some minutes.
  * It stands beside the pictures of its first file and goes with them. The caller knows that whoever asks
  * may see the line. One is made at a time: it has all pictures of a line in memory, here and in the process that lays
- * them out.
+ * them out. Whoever asks for many waits in a line of their own, and lets others in after each.
  */
 export function makeProof(
   context: Context<ProofCode>,
   files: Files,
   wish: LineKey & { locale?: string },
 ): Promise<string> {
-  return inTurn('proof', () => make(context, files, wish))
+  return inTurn(`proof of ${actorName(context)}`, () =>
+    inTurn('proof', () => make(context, files, wish)),
+  )
 }
 
 async function make(
