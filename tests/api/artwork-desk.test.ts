@@ -22,6 +22,7 @@ import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
 import { wordedMails } from './harness/mail.ts'
+import { bringLine } from './harness/order-edits.ts'
 import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -230,6 +231,23 @@ test('what comes for a line that was sent back is for staff to approve, whatever
   expect(refused.code).toBe('artwork_by_person')
   await api.call.value(approveStaffArtwork, { ...line, files: [fileId] }, staff.as)
   expect((await by.view(person, line)).state).toBe('approved')
+})
+
+test('what is printed once more keeps its files', async () => {
+  const { person, line } = await by.ordered()
+  await pay(line)
+  await by.send(person, line, await pdfOf(91, 61, 2))
+  await by.check()
+  const files = (await by.view(person, line)).files.map(({ id }) => id)
+  await api.call.value(approveArtwork, { ...line, files, consent: true }, person.as)
+  const plant = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
+  const [item] = order.lineItems
+  if (!item) throw new Error('an order has a line')
+  await bringLine(api, plant, { id: line.orderId, line: item }, ['produce', 'reprint'])
+  const refused = await api.call.refusal(resetLineItemArtwork, line, person.as)
+  expect(refused.code).toBe('artwork_closed')
+  expect((await by.view(person, line)).files.map(({ id }) => id)).toEqual(files)
 })
 
 test('only those who may look at files do, and each in their own shops', async () => {

@@ -237,6 +237,13 @@ test('one of the staff has it, tells the customer by mail, and shows only what w
   }
   expect(await queue('waiting')).toMatchObject({ state: 'awaiting_brief', daysLeft: null })
   await by.brief(person, line)
+  const paid = (state: 'awaiting_payment' | 'paid') =>
+    api.db.updateTable('shop_order').set({ state }).where('id', '=', line.orderId).execute()
+  // Nobody draws what nobody pays for.
+  await paid('awaiting_payment')
+  expect(await queue('to_do')).toBeUndefined()
+  expect(await queue('waiting')).toMatchObject({ state: 'briefed' })
+  await paid('paid')
   expect(await queue('to_do')).toMatchObject({ state: 'briefed', daysLeft: 2, claim: null })
   const early = await by.draft(first.as, line)
   const proposed = { ...line, fileId: early, note: '' }

@@ -16,7 +16,7 @@ type LineProps = {
 const TAKING = ['awaiting_file', 'in_check', 'question_asked', 'rejected', 'approved']
 
 /** One line: its files, another one for it, or one instead of another. */
-export function LineUploads({ line: { artwork, product, pieces }, desk }: LineProps) {
+export function LineUploads({ line: { artwork, product, pieces, facts }, desk }: LineProps) {
   const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
   const { files, state, byDesigner } = artwork
   const takes = TAKING.includes(state) && !byDesigner
@@ -25,6 +25,7 @@ export function LineUploads({ line: { artwork, product, pieces }, desk }: LinePr
       <h3>
         {product}, {pieces}
       </h3>
+      <p>{facts.map(({ name, value }) => `${name}: ${value}`).join(', ')}</p>
       <p>
         {say(`desk.state_${state}`)} <a href={desk}>{say('uploads.to_check')}</a>
       </p>

@@ -3,7 +3,7 @@ import type { LineAsk, LineState } from '../../../contract/fulfilment.ts'
 import { todoOf } from '../../../domain/order/todo.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { LineJson } from '../cart/index.ts'
-import { isDesigned, lineAsks, waitsForItsCustomer } from '../fulfilment/index.ts'
+import { isDesigned, lineAsks, waitsForItsCustomer, wasPrinted } from '../fulfilment/index.ts'
 
 /** A line of a confirmed order whose file is its customer's to send, to mend or to approve. */
 export type WaitingLine = {
@@ -42,11 +42,6 @@ export const waitingFrom = sql`line_fulfilment f
   join shop_order o on o.tenant = f.tenant and o.id = f.order_id
   where f.state in ('awaiting_file', 'in_check', 'question_asked', 'rejected')
     and o.state not in ('awaiting_payment', 'cancelled') and not ${isDesigned} and ${waitsForItsCustomer}`
-
-const wasPrinted = sql`(exists (select from line_fulfilment_history h
-    where h.tenant = f.tenant and h.order_id = f.order_id and h.line_id = f.line_id and h.event = 'produce')
-  or exists (select from part_shipment s
-    where s.tenant = f.tenant and s.order_id = f.order_id and s.line_id = f.line_id and s.counts))`
 
 /** Of one order; `only` narrows them, by the names of `waitingFrom`. */
 export async function waitingLines(

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { invariant } from '../../../domain/invariant.ts'
 import type { Context } from '../../context.ts'
 import type { ArtworkPurpose, Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
-import { moveLine } from '../fulfilment/index.ts'
+import { moveLine, wasPrinted } from '../fulfilment/index.ts'
 import { type FileCode, findLine, isOpen, type LineKey, lockFilesOf } from './lines.ts'
 
 /** Takes one file of a line away; without its last one the line waits for a file again. */
@@ -22,7 +23,7 @@ export async function removeFile(
 
 /**
  * Takes all files of a line away (specification, section 7), so that others can be sent: also those of
- * a line that was approved and is not printed yet.
+ * a line that was approved and is not printed yet. What was printed wrong is printed again from the same files.
  */
 export async function resetArtwork(
   tx: Tx,
@@ -33,10 +34,18 @@ export async function resetArtwork(
   const { state, byDesigner } = await findLine(tx, context, key)
   demand(context, !byDesigner, 'artwork_designed')
   demand(context, isOpen(state) || state === 'approved', 'artwork_closed')
+  demand(context, !(await isPrintedAgain(tx, context, key)), 'artwork_closed')
   const removed = await remove(tx, context, key)
   // A line that brings no file was approved from the start, and stays so.
   demand(context, removed > 0 || state !== 'approved', 'artwork_closed')
   if (state !== 'awaiting_file') await waitForFile(tx, context, key)
+}
+
+async function isPrintedAgain(tx: Tx, { tenant }: Context, { orderId, lineItemId }: LineKey) {
+  const { rows } = await sql`select from line_fulfilment f where f.tenant = ${tenant.id}
+    and f.order_id = ${orderId} and f.line_id = ${lineItemId}
+    and f.state = 'approved' and ${wasPrinted}`.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -159,11 +159,11 @@ function underWay(tx: Tx, { tenant, now }: Context, sent: Sent) {
     .executeTakeFirst()
 }
 
-/** Files that a line has for a purpose, and those that are on their way to it. */
+/** Files that a line has for a purpose, and those on their way to it from the same side: each can give up its own alone. */
 async function countFiles(
   db: Database,
   tenant: string,
-  { line, purpose }: Pick<Sent, 'line' | 'purpose'>,
+  { line, purpose, byStaff = false }: Pick<Sent, 'line' | 'purpose' | 'byStaff'>,
 ): Promise<number> {
   const kept = db
     .selectFrom('artwork as a')
@@ -178,6 +178,7 @@ async function countFiles(
     .where('u.tenant', '=', tenant)
     .where(isOfLine('u', line))
     .where('u.purpose', '=', purpose)
+    .where('u.by_staff', '=', byStaff)
     .where('u.artwork_id', 'is', null)
   return (await kept.unionAll(arriving).execute()).length
 }

@@ -4,7 +4,9 @@ import type { DesignView, listStaffDesigns } from '../../../contract/design-desk
 import { workingDaysLeft } from '../../../domain/design/clock.ts'
 import { type DesignState, WAITS_FOR_DESIGNER } from '../../../domain/design/moves.ts'
 import { designViews } from '../../../domain/design/views.ts'
+import { isPaidOrPromised } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
+import type { StoredOrderState } from '../../../domain/order/states.ts'
 import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { buyerNameOf } from '../../platform/db/index.ts'
@@ -23,6 +25,7 @@ type Row = {
   quantity: number
   merchant_info: unknown
   services: unknown
+  order_state: StoredOrderState
   customer: string
   line_state: LineState
   state: DesignState
@@ -43,7 +46,7 @@ export async function designQueue(
 ): Promise<Queue> {
   const { rows } = await sql<Row>`
     select l.order_id, l.id as line_id, o.number, l.product_id, l.quantity, l.merchant_info,
-      l.services, f.state as line_state, case when j.state = 'handed_over' and f.state = 'awaiting_file' then 'changes_wanted'
+      l.services, f.state as line_state, o.state as order_state, case when j.state = 'handed_over' and f.state = 'awaiting_file' then 'changes_wanted'
         else coalesce(j.state, 'awaiting_brief') end as state, j.due::text,
       ${buyerNameOf('c')} as customer,
       j.account_id as claimed_by, s.name as claimed_name, j.claimed_at,
@@ -58,7 +61,7 @@ export async function designQueue(
     where f.tenant = ${context.tenant.id} and f.state <> 'cancelled'
       and (j.state is not null
         or (f.state = 'awaiting_file' and l.services::text like ${`%${DESIGN_SERVICE}%`}))
-    order by coalesce(j.state = 'handed_over' and f.state <> 'awaiting_file', false), j.due nulls last, j.changed_at desc, o.number, l.position
+    order by o.state = 'awaiting_payment', coalesce(j.state = 'handed_over' and f.state <> 'awaiting_file', false), j.due nulls last, j.changed_at desc, o.number, l.position
     limit ${MOST}
   `.execute(context.db)
   const mine = workerOf(context).id
@@ -72,14 +75,18 @@ export async function designQueue(
   }
 }
 
-function isIn(view: DesignView, { state, claimed_by }: Row, mine: string): boolean {
+/** Nobody begins before somebody pays: until then it waits for its customer, whatever was sent. */
+function isIn(view: DesignView, { state, order_state, claimed_by }: Row, mine: string): boolean {
+  const isPaid = isPaidOrPromised(order_state)
   switch (view) {
     case 'to_do':
-      return WAITS_FOR_DESIGNER.includes(state)
+      return isPaid && WAITS_FOR_DESIGNER.includes(state)
     case 'mine':
       return claimed_by === mine && state !== 'handed_over'
     case 'waiting':
-      return state === 'awaiting_brief' || state === 'proof_sent'
+      return (
+        state === 'awaiting_brief' || state === 'proof_sent' || (!isPaid && state !== 'handed_over')
+      )
     case 'done':
       return state === 'handed_over'
     default:

@@ -53,6 +53,12 @@ export function lineAsksOf(line: string) {
 /** The same of a line `f`. */
 export const lineAsks = lineAsksOf('f')
 
+/** Whether any of a line `f` was printed before: what is printed again is the same job. */
+export const wasPrinted = sql<boolean>`(exists (select from line_fulfilment_history h
+    where h.tenant = f.tenant and h.order_id = f.order_id and h.line_id = f.line_id and h.event = 'produce')
+  or exists (select from part_shipment s
+    where s.tenant = f.tenant and s.order_id = f.order_id and s.line_id = f.line_id and s.counts))`
+
 /** How far the design of a line `f` is; null of one that nobody designs, or whose brief has not come. */
 export const designStateOf = sql<DesignState | null>`(select j.state from design_job j
   where j.tenant = f.tenant and j.order_id = f.order_id and j.line_id = f.line_id)`

@@ -6,6 +6,7 @@ export {
   waitsForItsCustomer,
   waitsForMore,
   wantsPerson,
+  wasPrinted,
   wasSentBack,
 } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
