@@ -69,6 +69,35 @@ describe('which file is for what', () => {
     ])
   })
 
+  test('names without their accents, and ue for ü, are the same names', () => {
+    const artworks = ['Blütenhonig', 'Waldhonig', 'Weiß']
+    for (const names of [
+      ['waldhonig.pdf', 'bluetenhonig.pdf', 'weiss.pdf'],
+      ['waldhonig.pdf', 'blutenhonig.pdf', 'Weiß.pdf'],
+      ['waldhonig.pdf', 'blütenhonig.pdf', 'WEISS.pdf'],
+    ])
+      expect(inSets(names, artworks)).toEqual([names[1], names[0], names[2]])
+  })
+
+  test('what names no artwork has the place of one that no file names', () => {
+    const artworks = ['Plum', 'Fig', 'Rose hip']
+    expect(inSets(['fig.pdf', 'label 2.pdf', 'label 1.pdf'], artworks)).toEqual([
+      'label 1.pdf',
+      'fig.pdf',
+      'label 2.pdf',
+    ])
+    expect(inSets(['rose hip.pdf', 'all others.pdf'], artworks)).toEqual([
+      'all others.pdf',
+      'rose hip.pdf',
+    ])
+    expect(inSets(['plum.pdf', 'one more.pdf', 'fig.pdf', 'hip.pdf'], artworks)).toEqual([
+      'plum.pdf',
+      'fig.pdf',
+      'hip.pdf',
+      'one more.pdf',
+    ])
+  })
+
   test('what somebody has put in order stays so', () => {
     const chosen = { id: 'x', name: 'Zoe front.pdf', place: 10 }
     expect(placesInSets([chosen, { id: 'y', name: 'Anna front.pdf', place: 0 }], []).has('x')).toBe(

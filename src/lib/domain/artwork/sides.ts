@@ -1,16 +1,20 @@
 /** As people name the files of one side, in the languages of our shops. */
 const sides = {
   front: 'front|face|vorne|vorn|vorderseite|recto|avant|fronte|anteriore|davanti|vs|a',
-  back: 'back|rear|hinten|ruckseite|rueckseite|verso|dos|arriere|retro|posteriore|dietro|rs|b',
+  back: 'back|rear|hinten|ruckseite|verso|dos|arriere|retro|posteriore|dietro|rs|b',
 } as const
 
 export type Side = keyof typeof sides
 
-/** Words of a file's name, without its ending, in lower case and without accents. */
+/**
+ * Words of a file's name, without its ending, as names are compared: in lower case, without accents, and ü like the ue
+ * that files are given for it.
+ */
 export function wordsOfName(name: string): string[] {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss')
   const stem = plain.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  return stem.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  const words = stem.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  return words.map((word) => word.replace(/([aou])e/g, '$1'))
 }
 
 /** Which side a file is for, by its name; null where the name does not say. */
@@ -41,23 +45,25 @@ export type PlacedFile = { id: string; name: string; place: number }
 
 /**
  * Where the files of a line stand that is printed from several artworks, by their ids: the sides of each artwork
- * together, in the order of the artworks' names, and after them by what the files are called. What somebody has put in an
- * order stays before them, in it.
+ * together, at its own place where they name it. The others have the places that are left, by what they are called. What
+ * somebody has put in an order stays before them, in it.
  */
 export function placesInSets(
   files: readonly PlacedFile[],
   artworks: readonly string[],
 ): Map<string, number> {
   const loose = files.filter(({ place }) => place < FIRST_CHOSEN || place >= 1_000)
-  const sets = new Map<string, string[]>()
-  for (const { id, name } of loose) {
-    const set = setOfName(name, artworks)
-    sets.set(set, [...(sets.get(set) ?? []), id])
-  }
-  const ordered = [...sets.keys()].toSorted((a, b) => inOrder.compare(a, b))
+  const named = new Set(loose.map(({ name }) => artworkOfName(name, artworks)))
+  const others = loose.filter(({ name }) => artworkOfName(name, artworks) === null)
+  const unnamed = [...new Set(others.map(({ name }) => nameWithoutSide(name)))].toSorted(
+    inOrder.compare,
+  )
+  const free = Array.from({ length: artworks.length + unnamed.length }, (_, at) => at).filter(
+    (at) => !named.has(at),
+  )
   return new Map(
     loose.map(({ id, name }) => {
-      const at = ordered.findIndex((set) => sets.get(set)?.includes(id))
+      const at = artworkOfName(name, artworks) ?? free[unnamed.indexOf(nameWithoutSide(name))] ?? 0
       return [id, SET * (at + 1) + placeOf(name)]
     }),
   )
@@ -66,8 +72,8 @@ export function placesInSets(
 const inOrder = new Intl.Collator('en', { numeric: true })
 const sideWords = Object.values(sides).flatMap((words) => words.split('|'))
 
-/** What the files of one artwork have in common: its place among the named ones, or their name without the side. */
-function setOfName(name: string, artworks: readonly string[]): string {
+/** The artwork that a file's name speaks for, by its place; null where that is none, or two equally well. */
+function artworkOfName(name: string, artworks: readonly string[]): number | null {
   const words = wordsOfName(name)
   const scores = artworks.map((artwork) => {
     const own = wordsOfName(artwork)
@@ -75,8 +81,13 @@ function setOfName(name: string, artworks: readonly string[]): string {
     return shared === 0 ? 0 : shared + shared / own.length
   })
   const most = Math.max(0, ...scores)
-  // What fits two artworks equally well names neither.
-  if (most > 0 && scores.filter((score) => score === most).length === 1)
-    return `0 ${scores.indexOf(most)}`
-  return `1 ${words.filter((word) => !sideWords.includes(word)).join(' ')}`
+  const isOne = most > 0 && scores.filter((score) => score === most).length === 1
+  return isOne ? scores.indexOf(most) : null
+}
+
+/** What the files of one artwork have in common that name none of those ordered. */
+function nameWithoutSide(name: string): string {
+  return wordsOfName(name)
+    .filter((word) => !sideWords.includes(word))
+    .join(' ')
 }
