@@ -16,6 +16,11 @@ import {
 const black = '0 0 0 1 k 40 40 90 90 re f'
 const stroke = (width: number) => `0 0 0 1 K ${width} w 40 40 m 200 200 l S`
 
+const drawing = (content: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="154mm" height="216mm">${content}</svg>`,
+  )
+
 export const made: Readonly<Record<string, Made>> = {
   'black surface': pdf(black),
   'line of 0.1 pt': pdf(stroke(0.1)),
@@ -101,4 +106,12 @@ export const made: Readonly<Record<string, Made>> = {
   'TIFF with bleed at 120 ppi, CMYK': () => inked(728, 1020).tiff().toBuffer(),
   'SVG with bleed': async () =>
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="154mm" height="216mm"/>'),
+  'SVG with letters of two fonts': async () =>
+    drawing(
+      `<style>h1 { font-family: 'Futura PT', sans-serif }</style><text x="20" y="30">Otter</text>
+      <text x="20" y="60" font-family="Gill Sans">Oak</text>`,
+    ),
+  'SVG with letters, no font named': async () => drawing('<text x="20" y="30">Otter</text>'),
+  'SVG with letters as outlines': async () =>
+    drawing('<!-- <text font-family="Gill Sans">Oak</text> --><path d="M9 9h9v9z"/>'),
 }

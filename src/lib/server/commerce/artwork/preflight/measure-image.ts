@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Inks, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 import { MM_PER_INCH } from '../../../../domain/units.ts'
@@ -8,7 +9,8 @@ const ALIKE = 0.01
 
 /**
  * Measures a picture as it will be printed: with its bleed where it has the shape of the piece with
- * bleed, else as the piece itself. What has another shape keeps the size that its file says.
+ * bleed, else as the piece itself. What has another shape keeps the size that its file says. The letters of a drawing
+ * (SVG) are never in it: whatever font is here takes the place of theirs.
  */
 export async function measureImage(
   file: PictureFile,
@@ -41,7 +43,7 @@ export async function measureImage(
             inks,
           },
         ],
-    fonts: [],
+    fonts: isVector ? fontsOf(await readFile(file.path, 'utf8'), whole) : [],
     lines: [],
     texts: [],
     colours: inks ? [{ inks, name: inks, box: whole }] : [],
@@ -75,6 +77,20 @@ function printedSize(pixels: Size, density: number, profile: PrintProfile | null
   ])
   const ratio = pixels.width / pixels.height
   return sizes.find((size) => Math.abs(size.width / size.height / ratio - 1) < ALIKE) ?? own
+}
+
+/** The fonts that a drawing asks for; one without a name where its letters ask for none, none where it has no letters. */
+function fontsOf(
+  drawing: string,
+  box: MeasuredPage['fonts'][number]['box'],
+): MeasuredPage['fonts'] {
+  const [first = '', ...commented] = drawing.split('<!--')
+  const shown = commented.map((part) => part.split('-->').slice(1).join('-->'))
+  const drawn = [first, ...shown].join('')
+  if (!/<(?:[\w-]+:)?text(?:\s[^<>]*[^<>/])?>/.test(drawn)) return []
+  const asked = drawn.matchAll(/font-family\s*[:=]\s*(?:["']|&quot;|&apos;)*([^"'&;,<>{}]+)/g)
+  const names = new Set([...asked].map(([, name = '']) => name.trim()))
+  return [...(names.size > 0 ? names : [''])].map((name) => ({ name, embedded: false, box }))
 }
 
 function inksOf(space: string | undefined): Inks | null {
