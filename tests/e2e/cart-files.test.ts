@@ -64,6 +64,13 @@ test('on a phone a visitor sends a file with the cart, replaces it, and finds it
   await line.getByRole('link', { name: say('cart.file_see') }).click()
   await shopper.arrive('cartFiles')
   const replace = main.getByLabel(`${say('artwork.replace')} cut-too-short.pdf`)
+  const target = await main
+    .locator('label')
+    .filter({ has: page.getByText('cut-too-short.pdf') })
+    .boundingBox()
+  const remove = main.getByRole('button', { name: `${say('artwork.remove')} cut-too-short.pdf` })
+  // As large for a finger as what stands beside it, and on one line with it.
+  expect(target).toMatchObject({ y: (await remove.boundingBox())?.y, height: 44 })
   await replace.setInputFiles(await pdf('cards.pdf', 91, 61))
   await expect(main.getByText('cards.pdf', { exact: true }).first()).toBeVisible()
   await expect(main.getByText('cut-too-short.pdf')).toHaveCount(0)
