@@ -48,6 +48,12 @@ test('designs are named, pasted, held to the quantity, and stand in the cart', a
   const line = main.getByRole('listitem').filter({ hasText: 'Jar labels' })
   await line.locator('summary').click()
   await expect(line).toContainText(`${plum}:\u00a02\u00a0×\u00a0500, Fig:\u00a01\u00a0×\u00a0500`)
+  await line.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  const sets = `${plum}:\u00a02\u00a0×\u00a0500, Fig:\u00a01\u00a0×\u00a0500, Rose hip:\u00a01\u00a0×\u00a0500`
+  await expect(main.getByText(say('artwork.sets', { sets }))).toBeVisible()
+  await expectFitAtEveryWidth(page)
+  await shopper.visit(ie.link('cart'))
   await line.getByRole('link', { name: say('cart.edit') }).click()
   await expect(name(1)).toHaveValue(plum)
   await expect(rolls(1)).toHaveValue('2')

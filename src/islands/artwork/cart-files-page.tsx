@@ -14,6 +14,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useKeyboardKept } from '../ui/use-keyboard-kept.ts'
 import { CartLineFiles } from './cart-line-files.tsx'
+import { Sets } from './lead.tsx'
 
 type CartFilesProps = { shop: ShopProps; products: WordsOfProducts }
 
@@ -76,6 +77,7 @@ function CartFiles({ products }: Omit<CartFilesProps, 'shop'>) {
       {cart && line && artwork ? (
         <>
           <h1>{say('artwork.for_one', { pieces: piecesIn(line) })}</h1>
+          <Sets line={line} />
           <CartLineFiles cartId={cart.id} artwork={artwork} />
         </>
       ) : (

@@ -1,6 +1,8 @@
 import { countKinds } from '../../lib/domain/artwork/findings.ts'
+import { setsInShort } from '../../lib/domain/artwork-sets/in-short.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 
@@ -34,6 +36,16 @@ export function Needs({ profile }: { profile: NonNullable<Artwork['profile']> })
       {profile.pages !== null && `, ${sayCount('artwork.pages', profile.pages)}`}
     </p>
   )
+}
+
+type SetsProps = { line: Pick<LineItem, 'quantity' | 'multiArtworkDetails'> | undefined }
+
+/** In which order the pages of a line's artworks are sent, where it has several. */
+export function Sets({ line }: SetsProps) {
+  const { say, locale } = useSpeech()
+  if (!line?.multiArtworkDetails) return null
+  const sets = setsInShort(line.multiArtworkDetails, line.quantity, locale)
+  return <p className="hint">{say('artwork.sets', { sets })}</p>
 }
 
 const fixed = {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { setsInShort } from '../../lib/domain/artwork-sets/in-short.ts'
 import { todoOf } from '../../lib/domain/order/todo.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { Artwork, ArtworkState } from '../../stores/artwork/artwork.ts'
@@ -10,6 +9,7 @@ import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { ChooseFiles, takesFiles } from './choose-files.tsx'
+import { Sets } from './lead.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { LineFiles } from './line-files.tsx'
 
@@ -38,7 +38,6 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
   const names = lineNames(artworks.map((each) => named(each, products, piecesIn(each))))
   const nameOf = ({ lineItemId }: Artwork) => names.get(lineItemId) ?? ''
   const pieces = piecesIn(open)
-  const sets = item?.multiArtworkDetails
   const isUnprinted = ({ productId }: Artwork) => products[productId]?.unprinted === true
   const title = say(isUnprinted(open) ? 'artwork.for_none' : 'artwork.for_one', { pieces })
   const chooseFiles = (
@@ -71,11 +70,7 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
           onOpen={setChosen}
         />
       )}
-      {sets && (
-        <p className="hint">
-          {say('artwork.sets', { sets: setsInShort(sets, open.quantity, locale) })}
-        </p>
-      )}
+      <Sets line={item} />
       {isUnprinted(open) ? (
         <section>
           {!isOne && <h2>{title}</h2>}
