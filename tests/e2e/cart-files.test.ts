@@ -174,6 +174,10 @@ test('what a visit has begun to send is seen at the next, goes on there, and is 
   await Promise.all(begun)
   const sending = main.getByRole('list', { name: say('artwork.sending') })
   await expect(sending.getByRole('listitem')).toHaveCount(2)
+  // Of a double click on what sends them the second one meets what is there by then.
+  const cancel = sending.getByRole('button', { name: `${say('artwork.cancel')} front.pdf` })
+  await cancel.dispatchEvent('click', { detail: 2 })
+  await expect(sending.getByRole('listitem')).toHaveCount(2)
   await page.reload()
   await expect(half).toHaveCount(2)
   await expectAccessible(page)

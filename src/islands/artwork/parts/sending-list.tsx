@@ -53,7 +53,8 @@ function SendingRow({ sending }: { sending: Sending }) {
           </Button>
         )}
         {state !== 'taking' && (
-          <Button look="link" onClick={() => void cancelSending(key)}>
+          // The second click of a double one was meant for what stood here before: the button that sends.
+          <Button look="link" onClick={({ detail }) => detail < 2 && void cancelSending(key)}>
             {say(state === 'failed' && !mayResume(sending) ? 'artwork.remove' : 'artwork.cancel')}
             <span className="visually-hidden"> {name}</span>
           </Button>
