@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Box, markerPlaces } from '../../src/islands/artwork/parts/sheet-boxes.ts'
-import type { Finding } from '../../src/lib/contract/artwork.ts'
+import type { FileType, Finding } from '../../src/lib/contract/artwork.ts'
 import { assignFiles } from '../../src/lib/domain/artwork/assign.ts'
 import { countPages } from '../../src/lib/domain/artwork/count-pages.ts'
 import { formatBytes } from '../../src/lib/domain/artwork/file-size.ts'
@@ -218,9 +218,22 @@ describe('findings', () => {
   })
 
   test('what was not found is right, of a file that could be read', () => {
-    expect(passedChecks([finding({})])).not.toContain('picture_coarse')
-    expect(passedChecks([finding({})])).toContain('bleed_missing')
-    expect(passedChecks([finding({ code: 'file_locked', page: null })])).toEqual([])
+    const pdf = { types: ['pdf'] as const, pages: 2 }
+    expect(passedChecks([finding({})], pdf)).not.toContain('picture_coarse')
+    expect(passedChecks([finding({})], pdf)).toContain('bleed_missing')
+    expect(passedChecks([finding({ code: 'file_locked', page: null })], pdf)).toEqual([])
+  })
+
+  test('what nobody looked at is not said to be right', () => {
+    const of = (types: FileType[], pages: number | null) => passedChecks([], { types, pages })
+    expect(of(['pdf'], null)).not.toContain('page_count')
+    expect(of(['pdf', 'tiff'], 1)).toContain('picture_coarse')
+    for (const code of ['text_small', 'ink_coverage', 'active_content'] as const) {
+      expect(of(['pdf'], 1)).toContain(code)
+      expect(of(['pdf', 'tiff'], 1)).not.toContain(code)
+      expect(of(['svg'], 1)).not.toContain(code)
+    }
+    expect(of(['svg'], 1)).toContain('font_missing')
   })
 
   test('numbers of what lies at the foot of a page stand there', () => {

@@ -109,6 +109,18 @@ test('sizes, orientation and bleed are told with what was measured', async () =>
   expect(judgeCount(5, { ...profile, pages: null })).toEqual([])
 })
 
+test('what is wrong on every page is said of each', async () => {
+  const wrong = await drawn(black, [210, 297], false)
+  const page = await firstPage(await wrong.save())
+  const pages = Array.from({ length: 20 }, () => page)
+  const { findings } = judge(
+    { state: 'measured', pages, pageCount: 20, carries: nothing },
+    { ...profile, pages: 20 },
+  )
+  const sized = findings.filter(({ code }) => code === 'page_size')
+  expect(sized.map((finding) => finding.page)).toEqual(pages.map((_, index) => index + 1))
+})
+
 test('a page turned by its own angle is measured as it is shown', async () => {
   for (const angle of [0, 90, 180, 270]) {
     const isTurned = angle % 180 !== 0

@@ -59,7 +59,10 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
         </div>
         <FindingList
           groups={shown.groups}
-          passed={passedChecks(all)}
+          passed={passedChecks(all, {
+            types: artwork.files.map(({ type }) => type),
+            pages: artwork.profile?.pages ?? null,
+          })}
           offered={artwork.offers?.find(({ fileId }) => fileId === shown.file.id)?.kinds ?? []}
           open={open}
           active={active}

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from '../../contract/artwork.ts'
+import type { FileType, Finding, FindingCode } from '../../contract/artwork.ts'
 
 /** Nothing can be printed from a file with one of these, whoever would have it so. */
 export const UNPRINTABLE = ['file_damaged', 'file_locked'] as const satisfies FindingCode[]
@@ -69,12 +69,39 @@ export const pageChecks = [
   'quiet_zone',
 ] as const satisfies readonly PageCheck[]
 
-/** Checks that found nothing. */
-export function passedChecks(findings: readonly Finding[]): PageCheck[] {
+/** What is looked at in a picture: it has no letters, lines and layers that could be told apart. */
+const PICTURE_CHECKS: readonly PageCheck[] = [
+  'page_count',
+  'page_size',
+  'page_turned',
+  'bleed_missing',
+  'picture_coarse',
+  'colour_rgb',
+]
+/** The same of a drawing (SVG), which has no pixels. */
+const DRAWING_CHECKS: readonly PageCheck[] = [
+  ...PICTURE_CHECKS.filter((code) => code !== 'picture_coarse'),
+  'font_missing',
+]
+
+type Looked = {
+  /** Of all files together. */
+  types: readonly FileType[]
+  /** How many pages there have to be; null where any number will do. */
+  pages: number | null
+}
+
+/** Checks that were made of every file, and found nothing. */
+export function passedChecks(findings: readonly Finding[], { types, pages }: Looked): PageCheck[] {
   if (findings.some(({ code }) => code.startsWith('file_'))) return []
   const found = new Set<string>(findings.map(({ code }) => code))
-  return pageChecks.filter((code) => !found.has(code))
+  const isMade = (code: PageCheck) =>
+    (code !== 'page_count' || pages !== null) &&
+    types.every((type) => type === 'pdf' || madeOf(type).includes(code))
+  return pageChecks.filter((code) => !found.has(code) && isMade(code))
 }
+
+const madeOf = (type: FileType) => (type === 'svg' ? DRAWING_CHECKS : PICTURE_CHECKS)
 
 /** How many kinds of things must be mended, and how many beside them are to be looked at. */
 export function countKinds(findings: readonly Finding[]): { must: number; look: number } {

@@ -15,8 +15,8 @@ export type Judged = {
   standard: string | null
 }
 
-/** Pages that are told one by one; the rest is alike more often than not. */
-const TOLD_A_CODE = 12
+/** Of each kind, places that are told one by one, and pages of which one is told beside: what is alike on all says so on each. */
+const [TOLD_A_CODE, TOLD_PAGES] = [12, 200]
 
 /** What is to be said of a measured file that is printed by a profile. */
 export function judge(file: MeasuredFile, profile: PrintProfile | null): Judged {
@@ -170,13 +170,17 @@ function judgeVanishing(page: MeasuredPage, number: number): Finding[] {
   }))
 }
 
-/** What must be mended first, and of each kind as many as somebody looks at. */
+/** What must be mended first, and of each kind as many as somebody looks at; no page looks as if it had none of it. */
 function firstOfEach(findings: readonly Finding[]): Finding[] {
-  const told = new Map<string, number>()
+  const told = new Map<string, { places: number; pages: Set<number | null> }>()
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
-  return sorted.filter(({ code }) => {
-    const before = told.get(code) ?? 0
-    told.set(code, before + 1)
-    return before < TOLD_A_CODE
+  return sorted.filter(({ code, page }) => {
+    const before = told.get(code) ?? { places: 0, pages: new Set() }
+    told.set(code, before)
+    const isNewPage = !before.pages.has(page) && before.pages.size < TOLD_PAGES
+    if (before.places >= TOLD_A_CODE && !isNewPage) return false
+    before.places += 1
+    before.pages.add(page)
+    return true
   })
 }

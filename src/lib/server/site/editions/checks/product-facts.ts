@@ -44,6 +44,9 @@ export function checkFacts(at: At, product: ProductDefinition, report: Report): 
       report(at, ['picture', 'scene'], `The drawing ${scene} needs the fact ${fact}.`)
 }
 
+/** Read whatever is drawn: a swatch's colour, and how many sides a file has. */
+const READ_ANYWAY = ['colour', 'sides']
+
 function checkOptions(
   at: At,
   product: ProductDefinition,
@@ -58,7 +61,7 @@ function checkOptions(
         const name = factName(attribute.part, key)
         const keys = ['attributes', index, 'options', place, 'facts', key]
         const shape = Object.hasOwn(reads, name) ? reads[name] : undefined
-        if (shape === undefined && !computed.has(name) && name !== 'colour')
+        if (shape === undefined && !computed.has(name) && !READ_ANYWAY.includes(name))
           report(
             at,
             keys,
