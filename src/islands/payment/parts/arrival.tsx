@@ -1,6 +1,7 @@
 import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { openingWords } from '../../../lib/domain/delivery/opening-words.ts'
 import { keptUntil } from '../../../lib/domain/order/kept-until.ts'
+import { todosOf } from '../../../lib/domain/order/todo.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
@@ -10,6 +11,8 @@ export function Arrival({ order }: { order: Order }) {
   const arrivals = order.lineItems.map((line) => line.promisedArrivalDate).toSorted()
   const [first, last] = [arrivals[0], arrivals.at(-1)]
   const until = keptUntil(order)
+  // What a customer has to do about files, too, keeps the day or loses it.
+  const [todo] = todosOf([order])
   const place = isCollected(order.lineItems) ? order.lineItems[0]?.collection : undefined
   const comes = first === last ? 'payment.next_arrives_on' : 'payment.next_arrives'
   const arrives = place ? 'cart.ready_from' : comes
@@ -25,9 +28,15 @@ export function Arrival({ order }: { order: Order }) {
         </p>
       )}
       <p>
-        {until
-          ? say('payment.next_arrives_if', { until: dayAt(until, 'long'), time: timeAt(until) })
-          : say('payment.next_arrives_text')}
+        {until &&
+          say('payment.next_arrives_if', { until: dayAt(until, 'long'), time: timeAt(until) })}
+        {!until &&
+          (todo
+            ? say('payment.next_arrives_files', {
+                until: dayAt(todo.until, 'long'),
+                time: timeAt(todo.until),
+              })
+            : say('payment.next_arrives_text'))}
       </p>
     </li>
   )
