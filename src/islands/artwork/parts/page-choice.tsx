@@ -15,8 +15,7 @@ const SIDE_BY_SIDE = 4
 /** Which page is shown: front and back of two, else by number; each with how much was found on it. */
 export function PageChoice({ pages, artworks, at, onShow }: ChoiceProps) {
   const { say } = useSpeech()
-  const name = usePageName(pages.length, artworks)
-  const labels = useLabels(pages, name)
+  const labels = useLabels(pages, usePageNames(pages, artworks))
   if (pages.length > SIDE_BY_SIDE)
     return (
       <select
@@ -51,6 +50,14 @@ export function PageChoice({ pages, artworks, at, onShow }: ChoiceProps) {
   )
 }
 
+/** What pages are called; a file that cannot be read has none, and stands there by its own name. */
+function usePageNames(pages: readonly ShownPage[], artworks: readonly string[]): string[] {
+  const isRead = ({ file }: ShownPage) => file.check.pages.length > 0
+  const name = usePageName(pages.filter(isRead).length, artworks)
+  let read = 0
+  return pages.map((page) => (isRead(page) ? name(read++) : page.file.name))
+}
+
 /** What a page is called among so many: of several artworks, whose it is, where each has as many as the next. */
 function usePageName(count: number, artworks: readonly string[]): (at: number) => string {
   const { say } = useSpeech()
@@ -66,11 +73,10 @@ function usePageName(count: number, artworks: readonly string[]): (at: number) =
   }
 }
 
-function useLabels(pages: readonly ShownPage[], name: (at: number) => string): string[] {
+function useLabels(pages: readonly ShownPage[], names: readonly string[]): string[] {
   const { sayCount } = useSpeech()
-  return pages.map(({ groups }, at) =>
-    groups.length > 0
-      ? sayCount('artwork.page_found', groups.length, { page: name(at) })
-      : name(at),
-  )
+  return pages.map(({ groups }, at) => {
+    const page = names[at] ?? ''
+    return groups.length > 0 ? sayCount('artwork.page_found', groups.length, { page }) : page
+  })
 }

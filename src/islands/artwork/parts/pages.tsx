@@ -45,6 +45,7 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
           {pages.length > 1 && (
             <PageChoice pages={pages} artworks={artwork.artworks ?? []} at={at} onShow={show} />
           )}
+          {artwork.files.length > 1 && <p className="artwork-of-file">{shown.file.name}</p>}
           {look && (
             <Sheet
               key={`${shown.file.id} ${shown.page}`}
