@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCart, duplicateCartItem, putCartItem } from '../../src/lib/contract/cart.ts'
@@ -193,4 +193,26 @@ test('what cannot be printed is refused in a sentence, and nothing is lost', asy
   }
   const stored = { ...line, revision: 2, document: design(foreign) }
   expect(await codeOf(keepOwnDesign, stored, as)).toBe('own_design_picture_none')
+})
+
+test('a picture that is half seen through keeps its colour in print', async () => {
+  const { as } = await newCustomer(api)
+  const line = await by.filled(as)
+  const base64 = (await png('#00000080')).toString('base64')
+  const { picture } = await api.call.value(addOwnDesignPicture, { ...line, base64 }, as)
+  const shade: Part = {
+    ...{ kind: 'picture', id: 'shade', picture: picture.sha256, turn: 0 },
+    ...{ xMm: 8, yMm: 8, widthMm: 30, heightMm: 20 },
+  }
+  await api.call.value(keepOwnDesign, { ...line, revision: 0, document: design(shade) }, as)
+  await api.call.value(useOwnDesign, { ...line, revision: 1 }, as)
+  const download = (await by.filesOf(as, line))?.files[0]?.download ?? ''
+  const pdf = await PDFDocument.load(await (await fetch(api.origin + download)).arrayBuffer())
+  const picturesIn = pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+  const colours = picturesIn.find(({ dict }) => dict.get(PDFName.of('SMask')))
+  const seen = await sharp(colours?.contents).toColourspace('srgb').png().toBuffer()
+  const { channels } = await sharp(seen).stats()
+  expect(Math.max(...channels.map(({ mean }) => mean))).toBeLessThan(60)
 })

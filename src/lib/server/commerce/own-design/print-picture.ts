@@ -11,8 +11,9 @@ export type PrintedPicture = {
 
 export async function printedPicture(bytes: Buffer): Promise<PrintedPicture> {
   const { width, height, hasAlpha } = await sharp(bytes).metadata()
+  // The colours as they are, however much of the paper shows through: on white they would be washed out twice.
   const jpeg = await sharp(bytes)
-    .flatten({ background: '#fff' })
+    .removeAlpha()
     .toColourspace('cmyk')
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer()
