@@ -216,3 +216,19 @@ test('a picture that is half seen through keeps its colour in print', async () =
   const { channels } = await sharp(seen).stats()
   expect(Math.max(...channels.map(({ mean }) => mean))).toBeLessThan(60)
 })
+
+test('a file whose design was changed since says that it is the older one', async () => {
+  const { as } = await newCustomer(api)
+  const line = await by.filled(as)
+  const keep = (revision: number, text: string) =>
+    api.call.value(keepOwnDesign, { ...line, revision, document: design(headline({ text })) }, as)
+  const isAhead = async (of: typeof line) => (await by.filesOf(as, of))?.designAhead
+  await keep(0, 'One')
+  expect(await isAhead(line)).toBe(false)
+  await api.call.value(useOwnDesign, { ...line, revision: 1 }, as)
+  expect(await isAhead(line)).toBe(false)
+  await keep(1, 'Two')
+  expect(await isAhead(line)).toBe(true)
+  await api.call.value(useOwnDesign, { ...line, revision: 2 }, as)
+  expect(await isAhead(line)).toBe(false)
+})

@@ -43,6 +43,8 @@ for (const place of [places.ie, places.swissFrench])
     // By keyboard alone: chosen, pushed, pushed back by "undo", taken away.
     const words = part(say('designer.part_text', { text: 'Ada Quill Bookbinder' }))
     const left = () => words.getAttribute('x').then(Number)
+    // Letters are as wide as they are once their font has come.
+    await page.evaluate(async () => void (await document.fonts.ready))
     const before = await left()
     await words.focus()
     await page.keyboard.press('Shift+ArrowRight')
@@ -78,8 +80,22 @@ for (const place of [places.ie, places.swissFrench])
     await press('designer.use')
     await shopper.arrive('cartFiles')
     await expect(main.getByText(say('artwork.cart_clean'))).toBeVisible({ timeout: 60_000 })
-    await expect(main.getByRole('link', { name: say('designer.cart_change') })).toBeVisible()
+    const change = main.getByRole('link', { name: say('designer.cart_change') })
+    await expect(change).toBeVisible()
     await expectAccessible(page)
+
+    // Changed and not used again: what is printed is the older one, and that is said.
+    await expect(main.getByText(say('designer.ahead'))).toBeHidden()
+    await change.click()
+    await shopper.arrive('designEditor')
+    await press('designer.add_box')
+    await saved()
+    await main.getByRole('link', { name: say('designer.to_files') }).click()
+    await shopper.arrive('cartFiles')
+    await expect(main.getByText(say('designer.ahead'))).toBeVisible()
+    await expectAccessible(page)
+    await shopper.visit(place.link('cart'))
+    await expect(main.getByText(say('designer.ahead'))).toBeVisible()
   })
 
 test('two windows of one design do not overwrite each other', async ({ page, context, noise }) => {

@@ -6,7 +6,7 @@ import { dropCartUpload, sendCartFiles } from '../../stores/artwork/send-cart-fi
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNote } from '../ui/note.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileText } from './file-rows.tsx'
 import { Needs } from './lead.tsx'
@@ -54,18 +54,25 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
 function DesignLink({ artwork }: Pick<LineProps, 'artwork'>) {
   const { say } = useSpeech()
   const { links } = useShop()
-  const { designable, designed, lineItemId } = artwork
+  const { designable, designed, designAhead, lineItemId } = artwork
   if (!designable || !links['designEditor']) return null
   return (
-    <p className="artwork-design">
-      {!designed && <span>{say('designer.lead')}</span>}
-      <a
-        className="btn btn-line btn-small"
-        href={withQuery(links['designEditor'], { line: lineItemId })}
-      >
-        {say(designed ? 'designer.cart_change' : 'designer.cart_open')}
-      </a>
-    </p>
+    <>
+      {designAhead && (
+        <Note tone="warn">
+          <p>{say('designer.ahead')}</p>
+        </Note>
+      )}
+      <p className="artwork-design">
+        {!designed && <span>{say('designer.lead')}</span>}
+        <a
+          className="btn btn-line btn-small"
+          href={withQuery(links['designEditor'], { line: lineItemId })}
+        >
+          {say(designed ? 'designer.cart_change' : 'designer.cart_open')}
+        </a>
+      </p>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../stores/artwork/cart-files.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNote } from '../ui/note.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
 
 type FilesProps = { cartId: string; lineItemId: string; label: string }
 type CartFile = CartArtwork['files'][number]
@@ -28,6 +28,11 @@ export function LineFiles({ cartId, lineItemId, label }: FilesProps) {
   return (
     <>
       {failure && <FailureNote failure={failure} />}
+      {artwork.designAhead && (
+        <Note tone="warn">
+          <p>{say('designer.ahead')}</p>
+        </Note>
+      )}
       {artwork.files.map((file) => (
         <div key={file.id} className="actions cart-file">
           <Picture file={file} />

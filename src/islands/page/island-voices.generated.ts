@@ -42,7 +42,7 @@ export const islandVoices = {
   },
   'artwork/cart-files-page': {
     artwork: 'busy cancel cart_clean cart_found cart_none cart_others cart_send check_* choose choose_hint choose_more drop earlier earlier_name file_checking file_deleted file_sent file_sent_unread file_standard files finding_* for_one found go_on half_arrived lead_approved lead_approved_designed lead_by_person lead_cancelled lead_checking lead_clean lead_closed lead_designed lead_gone lead_question_asked lead_rejected lead_send left_minutes left_seconds look_* marker means_* measured measured_limit_* measured_most mend mend_* mended_* must_* needs no_picture page_back page_choice page_found_* page_front page_number page_picture pages_* passed_* pause remove repair_* replace save save_file sending sending_* sent_part sent_speed sets severity_* show_* shown to_cart to_design unsent unsent_*',
-    designer: 'cart_change cart_open lead',
+    designer: 'ahead cart_change cart_open lead',
     failures: '*',
   },
   'artwork/upload-page': {
@@ -76,6 +76,7 @@ export const islandVoices = {
   'cart/cart-page': {
     cards: 'expires keep keep_mandate kept mandate mandate_by',
     cart: '*',
+    designer: 'ahead',
     failures: '*',
     forms: 'additional city city_missing company company_missing country county eircode email_invalid email_missing first_name first_name_missing last_name last_name_missing optional password_guessable password_hide password_missing password_short password_show phone phone_* postcode postcode_missing postcode_shape province province_missing street street_missing terms_missing',
     login: 'code_missing',

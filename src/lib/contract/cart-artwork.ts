@@ -21,6 +21,8 @@ export const cartArtwork = z
     designable: z.boolean(),
     /** Its file was made in the editor. */
     designed: z.boolean(),
+    /** The design was changed since that file was made of it: what is printed is the older one. */
+    designAhead: z.boolean(),
   })
   .meta({ id: 'CartArtwork' })
 

@@ -54,6 +54,7 @@ async function wireCartArtwork(
     maxBytes: files.maxBytes,
     designable: line.designable && line.takesFiles,
     designed: rows.some((row) => row.own_design_id !== null),
+    designAhead: rows.some((row) => row.is_design_ahead),
   }
 }
 

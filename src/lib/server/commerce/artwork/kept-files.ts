@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getArtwork } from '../../../contract/artwork.ts'
 import { judgeCount } from '../../../domain/preflight/judge.ts'
@@ -68,6 +69,11 @@ function filesIn(db: Database, tenant: string) {
     )
     .select(['a.id', 'a.name', 'a.sha256', 'a.customer_id', 'a.report', 'a.created_at'])
     .select(['a.drawn_as', 'a.own_design_id', 'f.bytes', 'f.type', 'f.deleted_at', 'f.folder'])
+    .select(
+      sql<boolean>`exists (select from own_design d where d.tenant = a.tenant
+        and d.id = a.own_design_id and d.line_id = a.line_id
+        and d.revision <> d.used_revision)`.as('is_design_ahead'),
+    )
     .where('a.tenant', '=', tenant)
 }
 
