@@ -124,3 +124,31 @@ test('two windows of one design do not overwrite each other', async ({ page, con
   await expect(there.locator('.designer-canvas').getByRole('button')).toHaveCount(1)
   await saved(there)
 })
+
+test('a design whose line is gone says so, and does not blame the network', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/status of 404/)
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await main.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  await main.getByRole('link', { name: say('designer.cart_open') }).click()
+  await shopper.arrive('designEditor')
+  await expect(main.locator('.designer-canvas')).toBeVisible()
+  const other = shopperOf(await context.newPage(), places.ie)
+  await other.visit(places.ie.link('cart'))
+  await other.main.getByRole('button', { name: new RegExp(`^${say('cart.remove')}`) }).click()
+  await expect(other.main.getByRole('link', { name: say('cart.file_add') })).toBeHidden()
+  await main.getByRole('button', { name: say('designer.add_box'), exact: true }).click()
+  const gone = main.getByText(say('errors.line_not_found'))
+  await expect(gone).toBeVisible()
+  await expect(main.getByText(say('designer.save_refused'), { exact: true })).toBeVisible()
+  await main.getByRole('button', { name: say('designer.use'), exact: true }).click()
+  await expect(gone).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(1)
+  await expectAccessible(page)
+})

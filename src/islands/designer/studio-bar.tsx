@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import {
   $designer,
   $drawn,
+  $refusal,
   $saving,
   $working,
   openDesigner,
 } from '../../stores/designer/designer.ts'
 import { redo, undo } from '../../stores/designer/draw.ts'
 import { makePrintFile } from '../../stores/designer/picture.ts'
+import { storeNow } from '../../stores/designer/store-design.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
@@ -17,6 +19,7 @@ const SAID = {
   waiting: 'designer.saving',
   saving: 'designer.saving',
   failed: 'designer.save_failed',
+  refused: 'designer.save_refused',
   moved: 'designer.save_failed',
 } as const
 
@@ -26,6 +29,7 @@ export function StudioBar({ toFiles }: { toFiles: string }) {
   const { past, future } = useStore($drawn, { ssr: 'initial' })
   const saving = useStore($saving, { ssr: 'initial' })
   const working = useStore($working, { ssr: 'initial' })
+  const refusal = useStore($refusal, { ssr: 'initial' })
   const designer = useStore($designer, { ssr: 'initial' })
   const use = async () => {
     if (await makePrintFile()) location.assign(toFiles)
@@ -63,6 +67,9 @@ export function StudioBar({ toFiles }: { toFiles: string }) {
         >
           <p>{say('designer.moved')}</p>
         </Note>
+      )}
+      {saving === 'refused' && refusal && (
+        <FailureNote failure={refusal} retry={() => void storeNow()} />
       )}
       {working.failure && <FailureNote failure={working.failure} />}
       <p className="fine">{say('designer.use_note')}</p>

@@ -24,8 +24,12 @@ export const $drawn = atom<Drawn>({ now: { pages: [] }, past: [], future: [] })
 /** The page that is seen, and the part of it that is chosen. */
 export const $sight = atom<{ page: number; chosen: string | null }>({ page: 0, chosen: null })
 
-/** `failed`: the next try comes by itself; `moved`: another window has stored a design since. */
-export const $saving = atom<'saved' | 'waiting' | 'saving' | 'failed' | 'moved'>('saved')
+/** `failed`: the next try comes by itself; `refused`: the shop says why; `moved`: another window has stored a design since. */
+export const $saving = atom<'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'moved'>(
+  'saved',
+)
+/** Why the last store was refused; no further try makes it better. */
+export const $refusal = atom<Failure | null>(null)
 let revision = 0
 
 /** What takes a moment: a picture that is sent, a print file that is made; and why it failed, until something is drawn. */

@@ -1,7 +1,7 @@
 import { call } from '../../lib/client/call.ts'
 import { addOwnDesignPicture, useOwnDesign } from '../../lib/contract/own-design.ts'
 import { roundMm } from '../../lib/domain/own-design/change-design.ts'
-import { $designer, $working, type DesignPicture, revisionOf } from './designer.ts'
+import { $designer, $saving, $working, type DesignPicture, revisionOf } from './designer.ts'
 import { addPart } from './draw.ts'
 import { storeNow } from './store-design.ts'
 
@@ -69,7 +69,9 @@ export async function makePrintFile(): Promise<boolean> {
   $working.set({ on: 'use', failure: null })
   const isStored = await storeNow()
   if (!isStored) {
-    $working.set({ on: null, failure: { ok: false, code: 'network_error' } })
+    // What was refused is said where it is stored.
+    const isUnreached = $saving.get() === 'failed'
+    $working.set({ on: null, failure: isUnreached ? { ok: false, code: 'network_error' } : null })
     return false
   }
   const answer = await call(useOwnDesign, { ...designer.key, revision: revisionOf() })

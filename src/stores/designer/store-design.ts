@@ -1,6 +1,7 @@
+import { isUnanswered } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { keepOwnDesign } from '../../lib/contract/own-design.ts'
-import { $designer, $drawn, $saving, noteRevision, revisionOf } from './designer.ts'
+import { $designer, $drawn, $refusal, $saving, noteRevision, revisionOf } from './designer.ts'
 
 /** Quiet time before a change is stored, and before a store that failed is tried again: milliseconds. */
 const [SOON_MS, AGAIN_MS] = [700, 4_000]
@@ -16,13 +17,16 @@ export function storeSoon(): void {
   timer = setTimeout(() => void storeNow(), SOON_MS)
 }
 
+const unstored = new Set(['waiting', 'failed', 'refused'])
+
 /** Stores what is not stored yet, one after the other; answers whether all of it is. */
 export async function storeNow(): Promise<boolean> {
   clearTimeout(timer)
   await running
-  if ($saving.get() === 'waiting' || $saving.get() === 'failed') {
+  while (unstored.has($saving.get())) {
     running = store()
     await running
+    if ($saving.get() !== 'waiting') break
   }
   return $saving.get() === 'saved'
 }
@@ -39,9 +43,15 @@ async function store(): Promise<void> {
     else storeSoon()
     return
   }
-  const isOver = answer.code === 'own_design_moved'
-  $saving.set(isOver ? 'moved' : 'failed')
-  if (!isOver) timer = setTimeout(() => void storeNow(), AGAIN_MS)
+  if (answer.code === 'own_design_moved') {
+    $saving.set('moved')
+  } else if (isUnanswered(answer) || answer.code === 'too_many_requests') {
+    $saving.set('failed')
+    timer = setTimeout(() => void storeNow(), AGAIN_MS)
+  } else {
+    $refusal.set(answer)
+    $saving.set('refused')
+  }
 }
 
 /** Stores when the page is left or the network is back, and asks before what is not stored is lost; answers how to stop. */
