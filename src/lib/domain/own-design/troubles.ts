@@ -1,5 +1,5 @@
 import type { PrintLimits } from '../preflight/profile.ts'
-import type { DesignPage, PicturePart } from './own-design.ts'
+import type { DesignPage, PicturePart, TextPart } from './own-design.ts'
 
 /** Millimetres from the upper left corner of the cut piece. */
 export type Box = { x: number; y: number; width: number; height: number }
@@ -18,7 +18,7 @@ type Limits = Pick<PrintLimits, 'pictureWarning' | 'textWarning'>
 type Seen = {
   piece: Piece
   limits: Limits
-  /** Where the words of a text are seen, by its id; of those that were measured. */
+  /** Where the words of a text are seen, by its id, before it is turned; of those that were measured. */
   boxes: Readonly<Record<string, Box>>
   /** Pixels of a picture by its SHA-256. */
   pixels: (sha256: string) => { widthPx: number } | undefined
@@ -38,7 +38,7 @@ export function troublesOf({ ground, parts }: DesignPage, seen: Seen): Trouble[]
     if (part.kind !== 'text') return []
     const box = seen.boxes[id]
     return [
-      ...(box && !isInside(box, seen.piece) ? [{ kind: 'safe', id } as const] : []),
+      ...(box && !isInside(turned(box, part), seen.piece) ? [{ kind: 'safe', id } as const] : []),
       ...(part.sizePt < seen.limits.textWarning ? [{ kind: 'small', id } as const] : []),
     ]
   })
@@ -53,4 +53,19 @@ function dpiOf({ picture, widthMm }: PicturePart, { pixels }: Seen): number {
 function isInside({ x, y, width, height }: Box, { widthMm, heightMm, safeMm }: Piece): boolean {
   const least = safeMm - 0.1
   return x >= least && y >= least && x + width <= widthMm - least && y + height <= heightMm - least
+}
+
+/** What a text takes up once it is turned round its place. */
+function turned({ x, y, width, height }: Box, { xMm, yMm, turn }: TextPart): Box {
+  const angle = (turn * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const corners = [x, x + width].flatMap((cornerX) =>
+    [y, y + height].map((cornerY) => {
+      const [dx, dy] = [cornerX - xMm, cornerY - yMm]
+      return { x: xMm + dx * cos - dy * sin, y: yMm + dx * sin + dy * cos }
+    }),
+  )
+  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
