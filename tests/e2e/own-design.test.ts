@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
@@ -151,4 +152,33 @@ test('a design whose line is gone says so, and does not blame the network', asyn
   await expect(gone).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(1)
   await expectAccessible(page)
+})
+
+test('a large picture that is seen through stays so', async ({ page }) => {
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await main.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  await main.getByRole('link', { name: say('designer.cart_open') }).click()
+  await shopper.arrive('designEditor')
+  await expect(main.locator('.designer-canvas')).toBeVisible()
+  // Noise, which no format makes small, with nothing in its left half.
+  const [width, height] = [2400, 1800]
+  const pixels = randomBytes(width * height * 4)
+  for (let at = 0; at < pixels.length; at += 4)
+    pixels[at + 3] = (at / 4) % width < width / 2 ? 0 : 255
+  const raw = { width, height, channels: 4 } as const
+  const buffer = await sharp(pixels, { raw }).png({ compressionLevel: 1 }).toBuffer()
+  const chosen = page.waitForEvent('filechooser')
+  await main.getByRole('button', { name: say('designer.add_picture'), exact: true }).click()
+  await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const image = main.locator('.designer-canvas image')
+  await expect(image).toBeVisible({ timeout: 60_000 })
+  const [, preview = ''] = ((await image.getAttribute('href')) ?? '').split(',')
+  const { data } = await sharp(Buffer.from(preview, 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data[3]).toBe(0)
 })

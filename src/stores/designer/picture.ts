@@ -35,7 +35,7 @@ function place(picture: DesignPicture): void {
   })
 }
 
-/** As many pixels as are ever printed; a picture that the browser cannot read goes as it is. */
+/** As many pixels as are ever printed, seen through where the picture is, which no JPEG can be; a picture that the browser cannot read goes as it is. */
 async function smaller(file: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file)
@@ -44,8 +44,9 @@ async function smaller(file: Blob): Promise<Blob> {
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
     const made = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', 0.9)
+      canvas.toBlob(resolve, type, 0.9)
     })
     return made ?? file
   } catch {
