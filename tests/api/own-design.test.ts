@@ -232,3 +232,14 @@ test('a file whose design was changed since says that it is the older one', asyn
   await api.call.value(useOwnDesign, { ...line, revision: 2 }, as)
   expect(await isAhead(line)).toBe(false)
 })
+
+test('spaces that are pasted with a text, and are in no font of ours, are printed as those that are', async () => {
+  const { as } = await newCustomer(api)
+  const line = await by.filled(as)
+  const text = 'Qui\u202f?\tQuay\u200b Street\u2009Bindery'
+  const document = design(headline({ text }))
+  await api.call.value(keepOwnDesign, { ...line, revision: 0, document }, as)
+  await api.call.value(useOwnDesign, { ...line, revision: 1 }, as)
+  await by.check()
+  expect((await by.filesOf(as, line))?.files).toMatchObject([{ check: { findings: [] } }])
+})

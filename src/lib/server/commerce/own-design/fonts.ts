@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type { DesignFont } from '../../../contract/own-design.ts'
+import { printable } from '../../../domain/own-design/fonts.ts'
 import type { OwnDesign } from '../../../domain/own-design/own-design.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -29,7 +30,7 @@ export function lettersLacking({ pages }: OwnDesign): string {
   for (const part of pages.flatMap(({ parts }) => parts)) {
     if (part.kind !== 'text') continue
     const font = fontOf(part.font)
-    for (const letter of part.text) {
+    for (const letter of printable(part.text)) {
       const isThere = letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
       if (!isThere) lacking.add(letter)
     }
