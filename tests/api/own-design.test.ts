@@ -243,3 +243,23 @@ test('spaces that are pasted with a text, and are in no font of ours, are printe
   await by.check()
   expect((await by.filesOf(as, line))?.files).toMatchObject([{ check: { findings: [] } }])
 })
+
+test('pictures that a design shows no more make room for others, and those that it shows stay', async () => {
+  const { as } = await newCustomer(api)
+  const line = await by.filled(as)
+  const add = async (at: number) => {
+    const bytes = await png(`rgb(${at * 8}, 10, 10)`, 40)
+    const input = { ...line, base64: bytes.toString('base64') }
+    return (await api.call.value(addOwnDesignPicture, input, as)).picture.sha256
+  }
+  const shown = await add(0)
+  const logo: Part = {
+    ...{ kind: 'picture', id: 'logo', picture: shown, turn: 0 },
+    ...{ xMm: 8, yMm: 30, widthMm: 18, heightMm: 12 },
+  }
+  await api.call.value(keepOwnDesign, { ...line, revision: 0, document: design(logo) }, as)
+  for (let at = 1; at < 30; at++) await add(at)
+  const last = await add(30)
+  const { design: kept } = await api.call.value(openOwnDesign, line, as)
+  expect(kept.pictures.map(({ sha256 }) => sha256).toSorted()).toEqual([shown, last].toSorted())
+})

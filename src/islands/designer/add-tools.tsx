@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
+import { MOST_PARTS } from '../../lib/domain/own-design/own-design.ts'
 import { $working } from '../../stores/designer/designer.ts'
 import { addPart } from '../../stores/designer/draw.ts'
 import { sendPicture } from '../../stores/designer/picture.ts'
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import type { Piece } from './page-art.tsx'
 
 /** What is put on the page: in its middle, and in a size that fits the piece. */
-export function AddTools({ piece }: { piece: Piece }) {
+export function AddTools({ piece, isFull }: { piece: Piece; isFull: boolean }) {
   const { say } = useSpeech()
   const working = useStore($working, { ssr: 'initial' })
   const file = useRef<HTMLInputElement>(null)
@@ -60,6 +61,9 @@ export function AddTools({ piece }: { piece: Piece }) {
       <Button look="line" small onClick={() => addPart({ ...box, shape: 'oval' })}>
         {say('designer.add_oval')}
       </Button>
+      <p className="hint" role="status">
+        {isFull && say('designer.page_full', { count: MOST_PARTS })}
+      </p>
     </fieldset>
   )
 }

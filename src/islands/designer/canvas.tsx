@@ -4,7 +4,7 @@ import { pushed } from '../../lib/domain/own-design/change-design.ts'
 import type { DesignPage, DesignPart } from '../../lib/domain/own-design/own-design.ts'
 import type { Box } from '../../lib/domain/own-design/troubles.ts'
 import { $sight, type DesignPicture } from '../../stores/designer/designer.ts'
-import { changePart, choose, removePart } from '../../stores/designer/draw.ts'
+import { changePart, choose, redo, removePart, undo } from '../../stores/designer/draw.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Lines } from './lines.tsx'
 import { PageArt, type Piece, turnOf } from './page-art.tsx'
@@ -99,6 +99,11 @@ function keyed(event: KeyboardEvent, part: DesignPart): void {
     event.preventDefault()
     const [dx, dy] = arrow.map((way) => way * (event.shiftKey ? 10 : 1))
     changePart(part.id, pushed(part, dx ?? 0, dy ?? 0), `push ${part.id}`)
+  }
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+    event.preventDefault()
+    if (event.shiftKey) redo()
+    else undo()
   }
   if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault()

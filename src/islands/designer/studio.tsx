@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { MOST_PARTS } from '../../lib/domain/own-design/own-design.ts'
 import { type Box, troublesOf } from '../../lib/domain/own-design/troubles.ts'
 import { profileOfSize } from '../../lib/domain/preflight/profile.ts'
 import { $drawn, $sight, type Designer } from '../../stores/designer/designer.ts'
@@ -60,7 +61,7 @@ export function Studio({ designer, toFiles }: StudioProps) {
           <p className="hint">{say('designer.lines')}</p>
         </div>
         <div className="designer-tools">
-          <AddTools piece={file} />
+          <AddTools piece={file} isFull={page.parts.length >= MOST_PARTS} />
           {part && <Inspector key={part.id} part={part} pages={pages} />}
           <TemplateChoice designer={designer} open={isEmpty} />
           <InkChoice

@@ -147,7 +147,7 @@ export const islandVoices = {
     forms: 'message_missing optional',
   },
   'designer/designer-page': {
-    designer: 'add add_box add_oval add_picture add_text align align_* back backward canvas chosen duplicate first_text font forward front ground ground_none height hints ink ink_* keys lead lines moved named none page pages part_* parts parts_none place redo reload remove save_failed saved saving sending size template template_note templates title_of to_files trouble_* turn undo use use_note using width words x y',
+    designer: 'add add_box add_oval add_picture add_text align align_* back backward canvas chosen duplicate first_text font forward front ground ground_none height hints ink ink_* keys lead lines moved named none page page_full pages part_* parts parts_none place redo reload remove save_failed save_refused saved saving sending size template template_note templates title_of to_files trouble_* turn undo use use_note using width words x y',
     failures: '*',
   },
   'legacy-order/legacy-order-page': {

@@ -5,7 +5,12 @@ import {
   withPart,
   withPartMoved,
 } from '../../lib/domain/own-design/change-design.ts'
-import type { DesignPage, DesignPart, OwnDesign } from '../../lib/domain/own-design/own-design.ts'
+import {
+  type DesignPage,
+  type DesignPart,
+  MOST_PARTS,
+  type OwnDesign,
+} from '../../lib/domain/own-design/own-design.ts'
 import { randomId } from '../browser/random-id.ts'
 import { $drawn, $sight, $working } from './designer.ts'
 import { storeSoon } from './store-design.ts'
@@ -83,8 +88,10 @@ export const movePart = (id: string, by: 1 | -1) => drawPage((page) => withPartM
 
 type Unnamed<Part> = Part extends DesignPart ? Omit<Part, 'id'> : never
 
-/** Adds a part on top of the page that is seen, and chooses it. */
+/** Adds a part on top of the page that is seen, and chooses it; nothing once the page is full. */
 export function addPart(part: Unnamed<DesignPart>): void {
+  const { now } = $drawn.get()
+  if ((now.pages[$sight.get().page]?.parts.length ?? 0) >= MOST_PARTS) return
   const id = randomId().slice(0, 36)
   drawPage((page) => ({ ...page, parts: [...page.parts, { ...part, id }] }))
   choose(id)

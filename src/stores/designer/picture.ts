@@ -8,12 +8,17 @@ import { storeNow } from './store-design.ts'
 /** Larger pictures are made smaller before they are sent: bytes, and pixels of the longer side. */
 const [LARGEST_BYTES, LONGEST_PX] = [7_500_000, 5_000]
 
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
+
 /** Sends a picture and puts it on the page, half as wide as the piece. */
 export async function sendPicture(file: Blob): Promise<void> {
   const designer = $designer.get()
   if (designer.state !== 'ready' || $working.get().on) return
   $working.set({ on: 'picture', failure: null })
-  const ready = file.size > LARGEST_BYTES ? await smaller(file) : file
+  const isPicture = PICTURES.includes(file.type) && file.size > 0
+  // Of what is no picture a few bytes do: the shop says what it is.
+  const sent = isPicture ? file : new Blob(['none'])
+  const ready = sent.size > LARGEST_BYTES ? await smaller(sent) : sent
   const base64 = await base64Of(ready)
   const answer = await call(addOwnDesignPicture, { ...designer.key, base64 })
   $working.set({ on: null, failure: answer.ok ? null : answer })

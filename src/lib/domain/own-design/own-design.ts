@@ -51,6 +51,9 @@ export type DesignPart = TextPart | PicturePart | ShapePart
 /** Pages that the editor lays out; what has more is sent as a file. */
 export const MOST_PAGES = 12
 
+/** Parts that lie on one page. */
+export const MOST_PARTS = 80
+
 /** An empty design of so many pages. */
 export const emptyDesign = (pages: number): OwnDesign => ({
   pages: Array.from({ length: pages }, () => ({ ground: null, parts: [] })),

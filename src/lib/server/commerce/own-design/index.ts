@@ -4,7 +4,8 @@ import {
   openOwnDesign,
   useOwnDesign,
 } from '../../../contract/own-design.ts'
-import { type Api, mount } from '../../platform/http/index.ts'
+import { actorName } from '../../actor.ts'
+import { type Api, inTurn, mount } from '../../platform/http/index.ts'
 import type { Taking } from '../artwork/index.ts'
 import { keepDesign } from './keep.ts'
 import { openDesign } from './open.ts'
@@ -39,6 +40,10 @@ export function mountOwnDesign(api: Api, taking: Taking): void {
 
   mount(api, useOwnDesign, async (input, call) => {
     if (call.actor.kind !== 'customer') await call.consume('visitorFile', call.network)
-    return { fileId: await useDesign(call, taking, input) }
+    // One at a time, as it has all pictures of a design in memory; whoever asks for many waits in a line of their own.
+    const fileId = await inTurn(`design of ${actorName(call)}`, () =>
+      inTurn('own design', () => useDesign(call, taking, input)),
+    )
+    return { fileId }
   })
 }

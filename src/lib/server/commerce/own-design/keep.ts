@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type DesignLineKey, designLine, type LineCode } from './design-line.ts'
+import { namedPictures } from './named-pictures.ts'
 import { findOrBegin, storedDocument } from './stored-design.ts'
 
 type Kept = DesignLineKey & { revision: number; document: OwnDesign }
@@ -48,12 +49,3 @@ async function demandPictures(
     .execute()
   demand(context, rows.length === named.length, 'own_design_picture_none')
 }
-
-/** The pictures that a design shows, each once. */
-export const namedPictures = ({ pages }: OwnDesign): string[] => [
-  ...new Set(
-    pages.flatMap(({ parts }) =>
-      parts.flatMap((part) => (part.kind === 'picture' ? [part.picture] : [])),
-    ),
-  ),
-]

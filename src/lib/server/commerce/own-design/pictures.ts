@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type DesignLineKey, designLine, type LineCode } from './design-line.ts'
-import { findOrBegin } from './stored-design.ts'
+import { namedPictures } from './named-pictures.ts'
+import { findOrBegin, type StoredDesign } from './stored-design.ts'
 
 export type DesignPicture = OutputOf<typeof addOwnDesignPicture>['picture']
 
@@ -15,6 +16,8 @@ export type DesignPicture = OutputOf<typeof addOwnDesignPicture>['picture']
 const MOST = { pictures: 30, bytes: 80_000_000 }
 /** Pixels: more than any screen or press of ours shows, and what a picture may have when it comes. */
 const [LONGEST_PX, PREVIEW_PX, MOST_PIXELS] = [6_000, 1_000, 120_000_000]
+/** Of what is seen through, which is printed from its bare pixels. */
+const LONGEST_SEEN_THROUGH_PX = 3_500
 const FORMATS = ['jpeg', 'png', 'webp']
 
 /** Keeps a picture for a design, without what its file says of place and camera; the same one once. */
@@ -29,15 +32,11 @@ export async function addPicture(
   const { bytes, preview, widthPx, heightPx } = made
   const sha256 = hash('sha256', bytes, 'hex')
   await inTransaction(context.db, async (tx) => {
-    const { id } = await findOrBegin(tx, context, await designLine(tx, context, key))
-    const { rows } = await sql<{ count: number; bytes: number }>`
-      select count(*)::int as count, coalesce(sum(length(bytes)), 0)::float8 as bytes
-      from own_design_picture where tenant = ${context.tenant.id} and design_id = ${id}
-        and sha256 <> ${sha256}`.execute(tx)
-    const [kept] = rows
-    const isRoom =
-      (kept?.count ?? 0) < MOST.pictures && (kept?.bytes ?? 0) + bytes.length <= MOST.bytes
-    demand(context, isRoom, 'own_design_full', { facts: { count: MOST.pictures } })
+    const design = await findOrBegin(tx, context, await designLine(tx, context, key))
+    const { id } = design
+    const isRoom = () => hasRoom(tx, context, { id, sha256, bytes: bytes.length })
+    if (!(await isRoom())) await dropUnshown(tx, context, design)
+    demand(context, await isRoom(), 'own_design_full', { facts: { count: MOST.pictures } })
     await tx
       .insertInto('own_design_picture')
       .values({
@@ -50,17 +49,40 @@ export async function addPicture(
   return wirePicture({ sha256, preview, width_px: widthPx, height_px: heightPx })
 }
 
+type Wanted = { id: string; sha256: string; bytes: number }
+
+async function hasRoom(
+  tx: Tx,
+  { tenant }: Context,
+  { id, sha256, bytes }: Wanted,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(length(bytes)), 0)::float8 as bytes
+    from own_design_picture where tenant = ${tenant.id} and design_id = ${id}
+      and sha256 <> ${sha256}`.execute(tx)
+  const { count = 0, bytes: kept = 0 } = rows[0] ?? {}
+  return count < MOST.pictures && kept + bytes <= MOST.bytes
+}
+
+/** Pictures that the stored design does not show go once there is no room beside them, and no earlier: steps can be undone. */
+async function dropUnshown(tx: Tx, { tenant }: Context, design: StoredDesign): Promise<void> {
+  const shown = namedPictures(design.document)
+  await sql`delete from own_design_picture where tenant = ${tenant.id} and design_id = ${design.id}
+    and sha256 <> all(${shown}::text[])`.execute(tx)
+}
+
 /** The picture upright, in what can be printed, and small to look at; null for what is none. */
 async function madeReady(sent: Buffer) {
   try {
     const { format, hasAlpha } = await sharp(sent, { limitInputPixels: MOST_PIXELS }).metadata()
     if (!FORMATS.includes(format)) return null
     const upright = sharp(sent, { limitInputPixels: MOST_PIXELS }).autoOrient()
+    const isSeenThrough = hasAlpha && !(await sharp(sent).stats()).isOpaque
+    const longest = isSeenThrough ? LONGEST_SEEN_THROUGH_PX : LONGEST_PX
     const fitted = upright.toColourspace('srgb').resize({
-      ...{ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside' },
+      ...{ width: longest, height: longest, fit: 'inside' },
       withoutEnlargement: true,
     })
-    const isSeenThrough = hasAlpha && !(await sharp(sent).stats()).isOpaque
     const { data, info } = await (isSeenThrough
       ? fitted.png({ compressionLevel: 6 })
       : fitted.flatten({ background: '#fff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
