@@ -10,6 +10,33 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
+type Shopper = ReturnType<typeof shopperOf>
+
+async function openEditor(shopper: Shopper): Promise<void> {
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await main.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  await main.getByRole('link', { name: say('designer.cart_open') }).click()
+  await shopper.arrive('designEditor')
+}
+
+/** Changed and not used again: what is printed is the older one, and that is said. */
+async function changeUnused(shopper: Shopper): Promise<void> {
+  const { main, say, page, place } = shopper
+  await expect(main.getByText(say('designer.ahead'))).toBeHidden()
+  await main.getByRole('link', { name: say('designer.cart_change') }).click()
+  await shopper.arrive('designEditor')
+  await main.getByRole('button', { name: say('designer.add_box'), exact: true }).click()
+  await expect(main.getByText(say('designer.saved'), { exact: true })).toBeVisible()
+  await main.getByRole('link', { name: say('designer.to_files') }).click()
+  await shopper.arrive('cartFiles')
+  await expect(main.getByText(say('designer.ahead'))).toBeVisible()
+  await expectAccessible(page)
+  await shopper.visit(place.link('cart'))
+  await expect(main.getByText(say('designer.ahead'))).toBeVisible()
+}
+
 for (const place of [places.ie, places.swissFrench])
   test(`a card is laid out in the browser and goes with the cart, ${place.locale}`, async ({
     page,
@@ -23,11 +50,7 @@ for (const place of [places.ie, places.swissFrench])
     const part = (name: string) => canvas.getByRole('button', { name })
     const saved = () => expect(main.getByText(say('designer.saved'), { exact: true })).toBeVisible()
     const press = (key: string) => main.getByRole('button', { name: say(key), exact: true }).click()
-    await shopper.addProduct('business-cards')
-    await main.getByRole('link', { name: say('cart.file_add') }).click()
-    await shopper.arrive('cartFiles')
-    await main.getByRole('link', { name: say('designer.cart_open') }).click()
-    await shopper.arrive('designEditor')
+    await openEditor(shopper)
     await expect(canvas).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
@@ -81,33 +104,15 @@ for (const place of [places.ie, places.swissFrench])
     await press('designer.use')
     await shopper.arrive('cartFiles')
     await expect(main.getByText(say('artwork.cart_clean'))).toBeVisible({ timeout: 60_000 })
-    const change = main.getByRole('link', { name: say('designer.cart_change') })
-    await expect(change).toBeVisible()
     await expectAccessible(page)
-
-    // Changed and not used again: what is printed is the older one, and that is said.
-    await expect(main.getByText(say('designer.ahead'))).toBeHidden()
-    await change.click()
-    await shopper.arrive('designEditor')
-    await press('designer.add_box')
-    await saved()
-    await main.getByRole('link', { name: say('designer.to_files') }).click()
-    await shopper.arrive('cartFiles')
-    await expect(main.getByText(say('designer.ahead'))).toBeVisible()
-    await expectAccessible(page)
-    await shopper.visit(place.link('cart'))
-    await expect(main.getByText(say('designer.ahead'))).toBeVisible()
+    await changeUnused(shopper)
   })
 
 test('two windows of one design do not overwrite each other', async ({ page, context, noise }) => {
   noise.allow(/status of 409/)
   const shopper = shopperOf(page, places.de)
   const { main, say } = shopper
-  await shopper.addProduct('business-cards')
-  await main.getByRole('link', { name: say('cart.file_add') }).click()
-  await shopper.arrive('cartFiles')
-  await main.getByRole('link', { name: say('designer.cart_open') }).click()
-  await shopper.arrive('designEditor')
+  await openEditor(shopper)
   const other = await context.newPage()
   await other.goto(page.url())
   const add = { name: say('designer.add_box'), exact: true }
@@ -134,11 +139,7 @@ test('a design whose line is gone says so, and does not blame the network', asyn
   noise.allow(/status of 404/)
   const shopper = shopperOf(page, places.ie)
   const { main, say } = shopper
-  await shopper.addProduct('business-cards')
-  await main.getByRole('link', { name: say('cart.file_add') }).click()
-  await shopper.arrive('cartFiles')
-  await main.getByRole('link', { name: say('designer.cart_open') }).click()
-  await shopper.arrive('designEditor')
+  await openEditor(shopper)
   await expect(main.locator('.designer-canvas')).toBeVisible()
   const other = shopperOf(await context.newPage(), places.ie)
   await other.visit(places.ie.link('cart'))
@@ -157,11 +158,7 @@ test('a design whose line is gone says so, and does not blame the network', asyn
 test('a large picture that is seen through stays so', async ({ page }) => {
   const shopper = shopperOf(page, places.ie)
   const { main, say } = shopper
-  await shopper.addProduct('business-cards')
-  await main.getByRole('link', { name: say('cart.file_add') }).click()
-  await shopper.arrive('cartFiles')
-  await main.getByRole('link', { name: say('designer.cart_open') }).click()
-  await shopper.arrive('designEditor')
+  await openEditor(shopper)
   await expect(main.locator('.designer-canvas')).toBeVisible()
   // Noise, which no format makes small, with nothing in its left half.
   const [width, height] = [2400, 1800]

@@ -110,8 +110,7 @@ test('sizes, orientation and bleed are told with what was measured', async () =>
 })
 
 test('what is wrong on every page is said of each', async () => {
-  const wrong = await drawn(black, [210, 297], false)
-  const page = await firstPage(await wrong.save())
+  const page = await firstPage(await (await drawn(black, [210, 297], false)).save())
   const pages = Array.from({ length: 20 }, () => page)
   const { findings } = judge(
     { state: 'measured', pages, pageCount: 20, carries: nothing },

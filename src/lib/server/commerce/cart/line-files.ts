@@ -13,7 +13,7 @@ export type CheckFile = (
   file: { tenant: string; artworkId: string; customerId: string },
 ) => Promise<void>
 
-type Given = {
+export type Given = {
   /** Holders of carts' files (`holderOf`). */
   from: string
   to: string
@@ -54,10 +54,6 @@ export async function giveFiles(
       where o.deleted_at is not null and excluded.deleted_at is null`.execute(tx)
   await sql`update artwork a set customer_id = ${to}, line_id = coalesce(${there}, a.line_id)
     where ${goes}`.execute(tx)
-  await sql`update own_design a set customer_id = ${to}, line_id = coalesce(${there}, a.line_id)
-    where a.tenant = ${tenant} and a.customer_id = ${from} and a.line_id <> all(${[...staying]}::uuid[])`.execute(
-    tx,
-  )
   await sql`delete from stored_file s using stored_file u
     where s.tenant = ${tenant} and s.customer_id = ${from} and u.tenant = s.tenant
       and u.customer_id = ${to} and u.sha256 = s.sha256
@@ -66,7 +62,7 @@ export async function giveFiles(
 }
 
 /** What the line of a row `a` is called where it goes; null for one that is not named. */
-const newNames = (lines: ReadonlyMap<string, string>) =>
+export const newNames = (lines: ReadonlyMap<string, string>) =>
   sql`(select m.there from unnest(${[...lines.keys()]}::uuid[], ${[...lines.values()]}::uuid[])
     as m (here, there) where m.here = a.line_id)`
 

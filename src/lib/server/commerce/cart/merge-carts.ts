@@ -5,6 +5,7 @@ import { takeArrival } from './arrival.ts'
 import { linesFor } from './bundle.ts'
 import { lockOpenCart, type StoredCart } from './carts.ts'
 import { close, removeLines } from './end-cart.ts'
+import { giveDesigns } from './give-designs.ts'
 import { holderOf } from './holder.ts'
 import { giveLeftOver, keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
 import { giveFiles } from './line-files.ts'
@@ -44,7 +45,9 @@ export async function mergeInto(
   const from = holderOf(tenant, { anonymousId })
   const others = [...theirs.lines, ...theirs.leftOver.slice(saved.length)].map(({ id }) => id)
   const staying = others.filter((id) => !moved.has(id))
-  await giveFiles(tx, tenant, { from, to: customerId, lines: moved, staying })
+  const given = { from, to: customerId, lines: moved, staying }
+  await giveFiles(tx, tenant, given)
+  await giveDesigns(tx, tenant, given)
   // Lines that cannot be read stay behind in the cart that is closed.
   if (staying.length === 0) await close(tx, tenant, theirs.id, 'merged')
   else {
