@@ -15,6 +15,8 @@ export async function sendPicture(file: Blob): Promise<void> {
   const designer = $designer.get()
   if (designer.state !== 'ready' || $working.get().on) return
   $working.set({ on: 'picture', failure: null })
+  // What is not stored yet names pictures that would be taken for superfluous.
+  await storeNow()
   const isPicture = PICTURES.includes(file.type) && file.size > 0
   // Of what is no picture a few bytes do: the shop says what it is.
   const sent = isPicture ? file : new Blob(['none'])

@@ -74,8 +74,8 @@ async function dropUnshown(tx: Tx, { tenant }: Context, design: StoredDesign): P
 /** The picture upright, in what can be printed, and small to look at; null for what is none. */
 async function madeReady(sent: Buffer) {
   try {
-    const { format, hasAlpha } = await sharp(sent, { limitInputPixels: MOST_PIXELS }).metadata()
-    if (!FORMATS.includes(format)) return null
+    const { format, hasAlpha, width, height } = await sharp(sent).metadata()
+    if (!FORMATS.includes(format) || width * height > MOST_PIXELS) return null
     const upright = sharp(sent, { limitInputPixels: MOST_PIXELS }).autoOrient()
     const isSeenThrough = hasAlpha && !(await sharp(sent).stats()).isOpaque
     const longest = isSeenThrough ? LONGEST_SEEN_THROUGH_PX : LONGEST_PX
