@@ -40,6 +40,7 @@ export function Canvas({ page, piece, pictures, pages, boxes, onBoxes }: CanvasP
   const air = Math.max(widthMm, heightMm) / 40
   const round = bleedMm + air
   const chosen = page.parts.find(({ id }) => id === sight.chosen)
+  const frame = chosen && boxes[chosen.id]
   const size = { width: number(widthMm), height: number(heightMm) }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing holds no fieldset.
@@ -81,12 +82,12 @@ export function Canvas({ page, piece, pictures, pages, boxes, onBoxes }: CanvasP
           />
         </g>
       ))}
-      {chosen && boxes[chosen.id] && (
+      {chosen && frame && (
         <Frame
           part={chosen}
-          box={boxes[chosen.id] as Box}
+          box={frame}
           radius={Math.max(widthMm, heightMm) / 60}
-          onStretch={(event) => stretch(event, chosen, boxes[chosen.id] as Box)}
+          onStretch={(event) => stretch(event, chosen, frame)}
         />
       )}
     </svg>

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { linesOf } from '../../lib/domain/own-design/fonts.ts'
 import { inks } from '../../lib/domain/own-design/inks.ts'
-import type { DesignPage, DesignPart } from '../../lib/domain/own-design/own-design.ts'
+import {
+  type DesignPage,
+  type DesignPart,
+  pivotOf,
+} from '../../lib/domain/own-design/own-design.ts'
 import type { DesignPicture } from '../../stores/designer/designer.ts'
 
 export type Piece = {
@@ -42,13 +46,10 @@ export function PageArt({
   )
 }
 
-/** A text turns round its place, everything else round its middle. */
+/** How a part is turned; undefined for one that stands upright. */
 export function turnOf(part: DesignPart): string | undefined {
-  if (part.turn === 0) return undefined
-  const isText = part.kind === 'text'
-  const x = part.xMm + (isText ? 0 : part.widthMm / 2)
-  const y = part.yMm + (isText ? 0 : part.heightMm / 2)
-  return `rotate(${part.turn} ${x} ${y})`
+  const { x, y } = pivotOf(part)
+  return part.turn === 0 ? undefined : `rotate(${part.turn} ${x} ${y})`
 }
 
 function PartArt({ part, pictures }: { part: DesignPart } & Pick<ArtProps, 'pictures'>) {

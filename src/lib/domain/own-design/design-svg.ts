@@ -1,6 +1,6 @@
 import { linesOf } from './fonts.ts'
 import { inks } from './inks.ts'
-import type { DesignPage, DesignPart } from './own-design.ts'
+import { type DesignPage, type DesignPart, pivotOf } from './own-design.ts'
 
 /** What stands for the fonts of the editor where they are not there. */
 const FAMILIES = { sans: 'sans-serif', serif: 'serif', script: 'cursive' } as const
@@ -22,12 +22,13 @@ export function designSvg(
 function partSvg(part: DesignPart): string {
   if (part.kind === 'picture') return ''
   const { xMm: x, yMm: y, turn } = part
+  const pivot = pivotOf(part)
+  const turned = turn ? ` transform="rotate(${turn} ${pivot.x} ${pivot.y})"` : ''
   const fill = `fill="${inks[part.ink].hex}"`
   if (part.kind === 'text') {
     const { heightMm, rows } = linesOf(part)
     const [family = 'sans', weight] = part.font.split('-')
     const look = `font-family="${FAMILIES[family as keyof typeof FAMILIES]}" font-size="${heightMm}"`
-    const turned = turn ? ` transform="rotate(${turn} ${x} ${y})"` : ''
     const spans = rows.map(
       ({ row, baseMm }) => `<tspan x="${x}" y="${y + baseMm}">${escaped(row)}</tspan>`,
     )
@@ -35,11 +36,9 @@ function partSvg(part: DesignPart): string {
     return `<text ${look}${bold} ${fill} text-anchor="${part.align}"${turned}>${spans.join('')}</text>`
   }
   const { widthMm: width, heightMm: height } = part
-  const [cx, cy] = [x + width / 2, y + height / 2]
-  const turned = turn ? ` transform="rotate(${turn} ${cx} ${cy})"` : ''
   return part.shape === 'box'
     ? `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${fill}${turned}/>`
-    : `<ellipse cx="${cx}" cy="${cy}" rx="${width / 2}" ry="${height / 2}" ${fill}${turned}/>`
+    : `<ellipse cx="${pivot.x}" cy="${pivot.y}" rx="${width / 2}" ry="${height / 2}" ${fill}${turned}/>`
 }
 
 const escaped = (text: string) =>

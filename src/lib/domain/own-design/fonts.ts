@@ -30,5 +30,5 @@ export function linesOf({ text, sizePt }: { text: string; sizePt: number }) {
       /** Of the line the letters stand on, from the upper edge of the text. */
       baseMm: (BASE + index * LINE) * heightMm,
     }))
-  return { heightMm, rows, blockMm: rows.length * LINE * heightMm }
+  return { heightMm, rows }
 }

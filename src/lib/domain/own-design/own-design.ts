@@ -63,3 +63,9 @@ export const emptyDesign = (pages: number): OwnDesign => ({
 export function onPages({ pages }: OwnDesign, count: number): OwnDesign {
   return { pages: [...pages, ...emptyDesign(count).pages].slice(0, count) }
 }
+
+/** The point that a part is turned round: a text by its place, everything else by its middle. */
+export function pivotOf(part: DesignPart): { x: number; y: number } {
+  if (part.kind === 'text') return { x: part.xMm, y: part.yMm }
+  return { x: part.xMm + part.widthMm / 2, y: part.yMm + part.heightMm / 2 }
+}

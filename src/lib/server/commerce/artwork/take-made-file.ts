@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { checkOfCart } from './check-job.ts'
+import { isOfLine } from './files-at.ts'
 import { hashOf, keepFile } from './keep-file.ts'
 import { checkedBefore } from './make-way.ts'
 import { demandRoom, type QuotaCode } from './quotas.ts'
@@ -34,13 +35,11 @@ export async function takeMadeFile(
   const file = { customer_id: holder, sha256, type: 'pdf' as const, bytes }
   const { wasDeleted } = await keepFile(tx, context, file, (key) => files.store.put(key, path))
   await tx
-    .updateTable('artwork')
+    .updateTable('artwork as a')
     .set({ removed_at: now })
-    .where('tenant', '=', tenant.id)
-    .where('customer_id', '=', holder)
-    .where('order_id', 'is', null)
-    .where('line_id', '=', lineId)
-    .where('removed_at', 'is', null)
+    .where('a.tenant', '=', tenant.id)
+    .where(isOfLine('a', { holder, lineId }))
+    .where('a.removed_at', 'is', null)
     .execute()
   const id = randomUUID()
   await tx

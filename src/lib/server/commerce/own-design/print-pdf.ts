@@ -1,9 +1,15 @@
 import PDFDocument from 'pdfkit'
 import { linesOf } from '../../../domain/own-design/fonts.ts'
 import { inks } from '../../../domain/own-design/inks.ts'
-import type { DesignPart, OwnDesign, TextPart } from '../../../domain/own-design/own-design.ts'
+import {
+  type DesignPart,
+  type OwnDesign,
+  pivotOf,
+  type TextPart,
+} from '../../../domain/own-design/own-design.ts'
 import type { Template } from '../../../domain/template/template.ts'
 import { POINTS_PER_MM } from '../../../domain/units.ts'
+import { bytesOf } from '../paper/index.ts'
 import { fontFiles } from './fonts.ts'
 import { embedPicture, type PrintedPicture, printedPicture } from './print-picture.ts'
 
@@ -30,7 +36,6 @@ export async function printPdf({ document, pictures, template, name }: Printed):
     autoFirstPage: false,
     info: { Title: name, Creator: 'Quire' },
   })
-  const done = bytesOf(doc)
   const ready = new Map<string, PrintedPicture>()
   for (const [sha256, bytes] of pictures) ready.set(sha256, await printedPicture(bytes))
   const drawn = new Map<string, string>()
@@ -57,17 +62,12 @@ export async function printPdf({ document, pictures, template, name }: Printed):
     }
     doc.restore()
   }
-  doc.end()
-  return done
+  return bytesOf({ doc })
 }
 
-/** A text turns round its place, everything else round its middle. */
 function turn(doc: PDFKit.PDFDocument, part: DesignPart): void {
-  if (part.turn === 0) return
-  const isText = part.kind === 'text'
-  const x = part.xMm + (isText ? 0 : part.widthMm / 2)
-  const y = part.yMm + (isText ? 0 : part.heightMm / 2)
-  doc.rotate(part.turn, { origin: [x, y] })
+  const { x, y } = pivotOf(part)
+  if (part.turn !== 0) doc.rotate(part.turn, { origin: [x, y] })
 }
 
 function drawPart(doc: PDFKit.PDFDocument, part: Exclude<DesignPart, { kind: 'picture' }>): void {
@@ -92,13 +92,4 @@ function drawText(doc: PDFKit.PDFDocument, part: TextPart): void {
     const x = part.xMm - BEFORE[part.align] * doc.widthOfString(row)
     doc.text(row, x, part.yMm + baseMm, { lineBreak: false, baseline: 'alphabetic' })
   }
-}
-
-function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
 }

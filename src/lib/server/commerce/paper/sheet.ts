@@ -107,8 +107,8 @@ export function heightOf({ doc }: Sheet, text: string, width: number, size = 9.5
   return text === '' ? 0 : doc.font(REGULAR).fontSize(size).heightOfString(text, { width })
 }
 
-/** The finished file. */
-export function bytesOf({ doc }: Sheet): Promise<Buffer> {
+/** The finished file: nothing is drawn on it any more. */
+export function bytesOf({ doc }: Pick<Sheet, 'doc'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { Template } from '../../../domain/template/template.ts'
 import { LINES, marginOf, type TemplateWords } from '../../../domain/template/template-svg.ts'
 import { POINTS_PER_MM } from '../../../domain/units.ts'
+import { bytesOf } from '../paper/index.ts'
 
 const REGULAR = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
@@ -39,7 +40,6 @@ export function templatePdf(template: Template, words: TemplateWords): Promise<B
     autoFirstPage: false,
     info: { Title: words.title, CreationDate: new Date(0), ModDate: new Date(0) },
   })
-  const done = bytesOf(doc)
   for (let page = 0; page < (pages === 2 ? 2 : 1); page++) {
     doc.addPage()
     const box = (by: number) => [
@@ -63,8 +63,7 @@ export function templatePdf(template: Template, words: TemplateWords): Promise<B
       doc.text(line, start * points, y * points, { lineBreak: false })
     })
   }
-  doc.end()
-  return done
+  return bytesOf({ doc })
 }
 
 function drawLines(doc: PDFKit.PDFDocument, template: Template, margin: number): void {
@@ -96,13 +95,4 @@ function styled(doc: PDFKit.PDFDocument, line: keyof typeof LINES, margin: numbe
   doc.strokeColor(stroke)
   if (dash === 0) doc.undash()
   else doc.dash(dash * margin * 0.1, {})
-}
-
-function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Box } from '../../../../domain/preflight/measured.ts'
+import { bytesOf } from '../../paper/index.ts'
 import type { Edge, Proof, ProofPage } from './proof.ts'
 
 const from = createRequire(import.meta.url)
@@ -31,7 +32,6 @@ export function proofPdf(proof: Proof): Promise<Buffer> {
     font: REGULAR,
     info: { Title: proof.title, Author: proof.seller },
   })
-  const bytes = bytesOf(doc)
   let y = head(doc, proof)
   for (const page of proof.pages) {
     if (y > TOP) {
@@ -44,8 +44,7 @@ export function proofPdf(proof: Proof): Promise<Buffer> {
       : write(doc, proof.unseen, y, { grey: true }) + 6
     y = found(doc, proof, page, y)
   }
-  doc.end()
-  return bytes
+  return bytesOf({ doc })
 }
 
 function head(doc: Doc, { title, seller, facts, legend, note }: Proof): number {
@@ -134,13 +133,4 @@ function artifact(doc: Doc, drawing: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   drawing()
   doc.endMarkedContent()
-}
-
-function bytesOf(doc: Doc): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
 }
