@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import { $design, loadDesign, refreshDesign } from '../../stores/design/design.ts'
+import { DayKept } from '../order/parts/day-kept.tsx'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useKeyboardKept } from '../ui/use-keyboard-kept.ts'
-import { Brief } from './brief.tsx'
+import { Brief, type ReadyDesign } from './brief.tsx'
 import { Talk } from './talk.tsx'
 import { Versions } from './versions.tsx'
 
@@ -21,6 +22,9 @@ export function DesignPage({ shop }: { shop: ShopProps }) {
     </App>
   )
 }
+
+/** States in which the day depends on the customer's next word. */
+const WAITING: readonly ReadyDesign['design']['state'][] = ['awaiting_brief', 'proof_sent']
 
 /** Links to pictures are good for fifteen minutes. */
 const REFRESH_MS = 10 * 60_000
@@ -58,6 +62,7 @@ function Design() {
         {say(`design.lead_${design.state}`)}{' '}
         {design.due && say('design.due', { day: day(design.due, 'long') })}
       </p>
+      {WAITING.includes(design.state) && <DayKept line={design} />}
       <p className="hint">{design.facts.map(({ value }) => value).join(', ')}</p>
       {refused && <FailureNote failure={refused} />}
       {design.versions.length > 0 && <Versions state={state} />}

@@ -73,11 +73,12 @@ export function Versions({ state }: { state: ReadyDesign }) {
 
 /** What is decided of the newest version: nothing while the customer has words that are not sent. */
 function Decide({ state: { design, busy }, version }: { state: ReadyDesign; version: number }) {
-  const { say } = useSpeech()
+  const { say, day } = useSpeech()
   const { email } = useShop()
   const [isUnsent, setUnsent] = useState(false)
   const { used, included } = design.revisions
   const left = included - used
+  const later = laterIfChanged(design)
   const ask = () => {
     const draft = commentDraft(design.lineItemId).get()?.text ?? ''
     setUnsent(draft.trim() !== '')
@@ -101,8 +102,14 @@ function Decide({ state: { design, busy }, version }: { state: ReadyDesign; vers
       <p className="hint">
         {left > 0
           ? say('design.revisions_left', { count: left })
-          : say('design.revisions_none', { email })}
+          : say('design.revisions_none', { email })}{' '}
+        {left > 0 && later && say('design.changes_day', { day: day(later, 'long') })}
       </p>
     </div>
   )
+}
+
+/** The day that the order would come on after a change, where that is not the promised one. */
+function laterIfChanged({ arrivesIfChanged: day, promisedArrivalDate }: ReadyDesign['design']) {
+  return day && day > promisedArrivalDate ? day : undefined
 }

@@ -141,10 +141,12 @@ export const islandVoices = {
   },
   'design/design-page': {
     artwork: 'show_safe show_safe_note show_trim',
-    design: 'approve beside busy by_* choose comment comment_send decided_* due examples examples_hint for lead_* message no_picture page picture remove revisions_left revisions_none said save send send_again to_order unsent version versions want_changes where where_* your_brief',
+    cart: 'until_day until_today',
+    design: 'approve beside busy by_* changes_day choose comment comment_send decided_* due examples examples_hint for lead_* message no_picture page picture remove revisions_left revisions_none said save send send_again to_order unsent version versions want_changes where where_* your_brief',
     errors: 'design_answer_missing',
     failures: '*',
     forms: 'message_missing optional',
+    order: 'todo_by todo_late',
   },
   'designer/designer-page': {
     designer: 'add add_box add_oval add_picture add_text align align_* back backward canvas chosen duplicate first_text font forward front ground ground_none height hints ink ink_* keys lead lines moved named none page page_full pages part_* parts parts_none place redo reload remove save_failed save_refused saved saving sending size template template_note templates title_of to_files trouble_* turn undo use use_note using width words x y',

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE
 export function TimeLeft({ promised = false }: { promised?: boolean }) {
   const { locale, timeZone } = useShop()
   const { arrivals } = useConfigured('dates')
-  const { priority } = useConfigured('choice')
+  const { priority, fileCheck } = useConfigured('choice')
   const now = useConfigured('now')
   const say = useVoice()
   const arrival = arrivals.find((each) => each.priority === priority)
@@ -22,16 +22,17 @@ export function TimeLeft({ promised = false }: { promised?: boolean }) {
   const time = formatTime(orderBy, locale, timeZone)
   const left = now === null ? DAY : orderBy.getTime() - now
   const span = duration(left)
+  const designed = fileCheck === 'designed' ? '_designed' : ''
   const day = formatDayAt(orderBy, locale, timeZone, 'short')
   return (
     <p className="time-left">
       <Icon name="clock" />
       <span suppressHydrationWarning>
         {left >= DAY || left <= 0 ? (
-          say('product.order_by', { day, time })
+          say(`product.order_by${designed}`, { day, time })
         ) : (
           <Emphasis
-            text={say('product.order_in', { time })}
+            text={say(`product.order_in${designed}`, { time })}
             value={say(span.hours === 0 ? 'product.minutes' : 'product.hours', span)}
           />
         )}

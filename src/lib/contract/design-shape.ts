@@ -95,6 +95,11 @@ export const design = z
     revisions: z.object({ included: z.int().nonnegative(), used: z.int().nonnegative() }),
     /** The day by which the designer answers; null while they wait for the customer. */
     due: isoDate.nullable(),
+    /** The day that is promised, and until when the customer's next word keeps it. */
+    promisedArrivalDate: isoDate,
+    promisedUntil: instant,
+    /** The day that it would be if the newest version were changed; null where none waits for a word. */
+    arrivesIfChanged: isoDate.nullable(),
     /** Bytes that one file may have. */
     maxBytes: z.int().positive(),
   })

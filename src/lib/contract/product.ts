@@ -218,6 +218,8 @@ export const calculateShipping = endpoint({
     quantity: z.number(),
     countryCode: country,
     zipCode: zipCode.default(''),
+    /** Services of the line: what is designed first is made later. */
+    services: z.array(z.string().max(81)).max(4).default([]),
   }),
   output: z.object({
     dates: z.array(

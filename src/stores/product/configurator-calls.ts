@@ -11,6 +11,7 @@ import {
 import { checkPromocodeId, checkPromocodeInput } from '../../lib/contract/promocode.ts'
 import { minorDigits } from '../../lib/domain/money/format.ts'
 import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
+import { serviceOf } from '../../lib/domain/product/file-checks.ts'
 import { $activeCurrency } from '../session/currency.ts'
 import type { QuotedPromo } from './configurator-promo.ts'
 import type {
@@ -68,7 +69,8 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
       })
       return answer.ok ? { ok: true, value: amountsOf(answer.value) } : failed(answer)
     },
-    async arrivals({ selection, quantity, option }) {
+    async arrivals({ selection, quantity, option, fileCheck }) {
+      const service = serviceOf(fileCheck)
       const { country: countryCode, zipCode } = wirePlace(shop)
       const answer = await call(calculateShipping, {
         skus,
@@ -77,6 +79,7 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
         quantity,
         countryCode,
         zipCode,
+        ...(service && { services: [service] }),
       })
       return answer.ok
         ? { ok: true, value: arrivalsOf(start, answer.value, option) }

@@ -78,7 +78,12 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
   return {
     ...{ $choice, $made, $notice, $edited, $wrongQuantity, change, select, undo, restore },
     ...createPicks(product, { $choice, $wrongQuantity, change }, asks),
-    pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
+    pickFileCheck(fileCheck: Choice['fileCheck']) {
+      const before = $choice.get().fileCheck
+      change({ fileCheck })
+      // What is designed first is made later.
+      if ([before, fileCheck].includes('designed')) asks.dates()
+    },
   }
 }
 

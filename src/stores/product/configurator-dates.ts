@@ -20,9 +20,8 @@ export function createDates(calls: ConfiguratorCalls, terms: DatesTerms) {
   async function ask(): Promise<void> {
     newest += 1
     const own = newest
-    const { selection, quantity, option } = terms.choice()
     $dates.set({ state: 'asking', arrivals: $dates.get().arrivals })
-    const answer = await calls.arrivals({ selection, quantity, option })
+    const answer = await calls.arrivals(terms.choice())
     if (own !== newest) return
     if (!answer.ok) {
       const { ok: _, ...trouble } = answer

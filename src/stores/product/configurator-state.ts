@@ -200,7 +200,9 @@ export type PutLine = {
 export type ConfiguratorCalls = {
   quote(input: QuoteInput, signal: AbortSignal): Promise<Outcome<Quote>>
   options(input: OptionsInput): Promise<Outcome<OptionAmounts>>
-  arrivals(input: Pick<Choice, 'selection' | 'quantity' | 'option'>): Promise<Outcome<Arrival[]>>
+  arrivals(
+    input: Pick<Choice, 'selection' | 'quantity' | 'option' | 'fileCheck'>,
+  ): Promise<Outcome<Arrival[]>>
   validate(selection: Selection): Promise<Outcome<{ isValid: boolean; selection: Selection }>>
   putLine(line: LineInput): Promise<Outcome<PutLine>>
   checkPromo(code: { typed: string } | { id: string }): Promise<Outcome<CheckedPromo>>

@@ -15,6 +15,8 @@ export type PromiseTerms = {
   priority: Priority
   option: DeliveryOption
   zone?: Zone | undefined
+  /** Working days of the plant in which it is designed before it is made. */
+  designDays?: number | undefined
   plant: Plant
   /** ISO dates without delivery beside weekends. */
   destination: { holidays: readonly IsoDate[] }
@@ -25,7 +27,8 @@ export type PromiseTerms = {
  * It counts from the plant's next working day whose cut-off is still ahead. Production takes the
  * priority's days less the transit and skips weekends and the plant's holidays; the road takes the
  * option's and the zone's days and skips weekends and the destination's. The day of order counts
- * as day 0: one day of production ends on the next working day. What is collected is on no road: it can be
+ * as day 0: one day of production ends on the next working day. What is designed first is made so many working days
+ * later; its brief has to come before the cut-off. What is collected is on no road: it can be
  * fetched from when somebody is there to hand it out.
  */
 export function promise(terms: PromiseTerms): DeliveryPromise {
@@ -34,9 +37,10 @@ export function promise(terms: PromiseTerms): DeliveryPromise {
   const local = localTime(now, plant.timeZone)
   const today = local.minutes < cutOff ? local.date : nextDay(local.date)
   const start = workingDayFrom(today, plant.holidays)
+  const begun = addWorkingDays(start, terms.designDays ?? 0, plant.holidays)
   const production = Math.max(0, priority.workingDays - option.transitDays)
   const transit = option.transitDays + (zone?.extraDays ?? 0)
-  const productionDate = addWorkingDays(start, production, plant.holidays)
+  const productionDate = addWorkingDays(begun, production, plant.holidays)
   const { collection } = option
   return {
     orderBy: instantOf({ date: start, minutes: cutOff }, plant.timeZone),

@@ -15,6 +15,8 @@ export type Way = {
   zone: Zone | undefined
   /** The option's price and the zone's surcharge. */
   deliveryCents: DeliveryCents
+  /** Working days before production in which it is designed first, until its customer has approved it. */
+  designDays?: number | undefined
 }
 
 /**

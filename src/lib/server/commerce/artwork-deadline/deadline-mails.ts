@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
+import { isOfDesign } from '../../../domain/order/todo.ts'
 import type { Context } from '../../context.ts'
 import { storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
@@ -9,7 +10,7 @@ import type { WaitingLine } from './waiting-lines.ts'
 /** What lines of an order wait for from their customer; `before` is a day that holds no more, empty where it does. */
 export const storedFileDeadline = storedJson({
   name: 'mail.facts.file-deadline',
-  version: 3,
+  version: 4,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -18,7 +19,7 @@ export const storedFileDeadline = storedJson({
         z.object({
           lineItemId: z.uuid(),
           product: z.string(),
-          todo: z.enum(['file', 'file_again', 'answer', 'approve']),
+          todo: z.enum(['file', 'file_again', 'answer', 'approve', 'design', 'version']),
           arrives: z.iso.date(),
           before: z.union([z.literal(''), z.iso.date()]),
           /** Until when `arrives` holds; empty where nothing is left to do. */
@@ -36,8 +37,9 @@ export const storedFileDeadline = storedJson({
   upgrades: {
     1: (facts) => ({ ...Object(facts), back: null }),
     2: (facts) => ({ ...Object(facts), takesAlong: false }),
+    3: (facts) => facts,
   },
-  asBefore: ({ takesAlong, ...facts }) => (takesAlong ? undefined : facts),
+  asBefore: (facts) => (facts.lines.some(({ todo }) => isOfDesign(todo)) ? undefined : facts),
 })
 type Facts = z.output<typeof storedFileDeadline.schema>
 type Told = Facts['lines'][number]
@@ -75,7 +77,10 @@ function deadlineMail({ kind, subject, what, after }: Words) {
             ? {
                 block: 'action',
                 label: say(`order.todo_${first.todo}`),
-                href: link('upload', { order_number: number, line: first.lineItemId }),
+                href: link(isOfDesign(first.todo) ? 'design' : 'upload', {
+                  order_number: number,
+                  line: first.lineItemId,
+                }),
               }
             : {
                 block: 'action',

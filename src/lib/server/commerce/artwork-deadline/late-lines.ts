@@ -27,7 +27,7 @@ export function isLateForLong({ tenant, now }: Pick<Context, 'tenant' | 'now'>) 
 }
 
 /**
- * Those of a locked order. What was on the press, or cannot be given back by the way it was paid, is left to people.
+ * Those of a locked order. What was on the press, has been designed already, or cannot be given back by the way it was paid, is left to people.
  */
 export async function lateForLong(tx: Tx, context: Context, orderId: string): Promise<LateLine[]> {
   const key = { tenant: context.tenant.id, orderId }
@@ -35,7 +35,10 @@ export async function lateForLong(tx: Tx, context: Context, orderId: string): Pr
   const printed = all.filter(({ wasPrinted }) => wasPrinted)
   if (printed.length > 0)
     await leaveToStaff(tx, context, { orderId, lineIds: printed.map(idOf), why: 'printed' })
-  const lines = all.filter(({ wasPrinted }) => !wasPrinted)
+  const drawn = all.filter(({ wasPrinted, todo }) => !wasPrinted && todo === 'version')
+  if (drawn.length > 0)
+    await leaveToStaff(tx, context, { orderId, lineIds: drawn.map(idOf), why: 'designed' })
+  const lines = all.filter(({ wasPrinted, todo }) => !wasPrinted && todo !== 'version')
   if (lines.length === 0) return []
   const lineIds = lines.map(idOf)
   const back = await moneyBackFor(tx, context, { orderId, lineIds })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database, LeftToStaff, Tx } from '../../platform/db/index.ts'
 
-const REASONS: readonly LeftToStaff[] = ['printed', 'no_refund', 'not_told', 'no_way']
+const REASONS: readonly LeftToStaff[] = ['printed', 'designed', 'no_refund', 'not_told', 'no_way']
 
 type Left = { orderId: string; lineIds: readonly string[]; why: LeftToStaff }
 

@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
-import { lastDay } from '../../../domain/delivery/arrival.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { attempt } from '../../refusal.ts'
-import { type Line, readLines } from '../cart/index.ts'
-import { moveAlong, onDay, recordDay, storeDay, wayOfLine, wayTo } from '../fulfilment/index.ts'
-import { storedSnapshot } from '../line/index.ts'
-import { orderLines } from '../order/index.ts'
-import { type Destination, promisedDates } from '../product/index.ts'
 import { fileCheckLate, fileLate, tellDeadline } from './deadline-mails.ts'
-import { leaveToStaff } from './leave-to-staff.ts'
+import { type MovedDay, storeDaysOfNow } from './store-days.ts'
 import { type WaitingLine, waitingLines } from './waiting-lines.ts'
 
-/** A line whose day was moved: ISO dates, and until when the new one holds. */
-export type Moved = {
+/** A line that its customer let wait for too long: which day it had, and which it has. */
+export type Moved = Omit<MovedDay, 'lineId'> & {
   waiting: WaitingLine
-  before: string
-  arrives: string
-  until: Date
   /** It was on time until now. */
   isFirst: boolean
   /** Others of its order come on that day too, because they arrive together. */
@@ -39,64 +29,17 @@ export async function moveDays(
   const isLate = sql`l.promised_until <= ${now} and ${own}`
   const waiting = await waitingLines(tx, { tenant: tenant.id, orderId }, isLate)
   if (waiting.length === 0) return []
-  const order = await tx
-    .selectFrom('shop_order')
-    .select(['country', 'currency', 'shipping_address', 'arrival'])
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
-  const to = { country: order.country, postcode, currency: order.currency }
-  const late = waiting.map((each) => ({ each, ...dayOfNow(context, each, to) }))
-  const days = late.flatMap(({ dated }) => dated?.promised_date ?? [])
-  const common = order.arrival === 'together' ? lastDay(days) : undefined
-  const moved: Moved[] = []
-  for (const { each, line, dated } of late) {
-    if (!line || !dated) continue
-    const stored = common ? onDay(context, dated, to, common) : dated
-    await storeDay(tx, context, { orderId, to }, stored)
-    const { promised_date: arrives, promised_until: until } = stored
-    if (arrives === line.promised_date) continue
-    await recordLate(tx, context, { orderId, line, day: arrives })
-    const isFirst = each.lateSince === null
-    moved.push({
-      waiting: each,
-      before: line.promised_date,
-      arrives,
-      until,
-      isFirst,
-      takesAlong: false,
-    })
-  }
-  const gone = late.flatMap(({ each, dated }) => (dated ? [] : [each.lineId]))
-  // What is delivered there no more is for people to look at.
-  if (gone.length > 0) await leaveToStaff(tx, context, { orderId, lineIds: gone, why: 'no_way' })
-  if (!common || moved.length === 0) return moved
-  const { lines } = readLines(await orderLines(tx, { tenant: tenant.id, id: orderId }))
-  const takesAlong = await moveAlong(tx, context, { orderId, to, lines, day: common, isLate: true })
-  return moved.map((each) => ({ ...each, takesAlong }))
-}
-
-/** A line as it is stored, and with the day that an order of now would have, which is never an earlier one. */
-function dayOfNow(context: Context, { line: json }: WaitingLine, to: Destination) {
-  const [line] = readLines([json]).lines
-  const promised = line && promiseOfNow(context, line, to)
-  if (!line || !promised) return {}
-  const [, arrives = line.promised_date] = [line.promised_date, promised.arrivalDate].sort()
-  const dated = { ...line, promised_date: arrives, promised_until: promised.orderBy }
-  return { line, dated: { ...dated, merchant_info: dropsOfNow(context, line, to) } }
-}
-
-/** The addresses of a line with the days of now, none earlier than before. */
-function dropsOfNow(context: Context, { merchant_info: info }: Line, { country }: Destination) {
-  const drops = info.drops.map((drop) => {
-    const to = { country, postcode: drop.address.postalCode }
-    const way = wayTo(context, info, to)
-    const done = way && attempt(context, (free) => promisedDates(free, way, to))
-    const now = done?.ok ? done.value.arrivalDate : drop.day
-    return { ...drop, day: lastDay([drop.day, now]) ?? now }
+  const { moved, takesAlong } = await storeDaysOfNow(tx, context, orderId, waiting)
+  await recordLate(
+    tx,
+    context,
+    orderId,
+    moved.map((each) => each.lineId),
+  )
+  return moved.flatMap(({ lineId: id, ...day }) => {
+    const each = waiting.find((line) => line.lineId === id)
+    return each ? [{ ...day, waiting: each, isFirst: each.lateSince === null, takesAlong }] : []
   })
-  return { ...info, drops }
 }
 
 /**
@@ -125,21 +68,14 @@ function wasInTime({ state, until, changedAt, checked }: WaitingLine): boolean {
   return state !== 'awaiting_file' && changedAt > until
 }
 
-function promiseOfNow(context: Context, line: Line, to: Destination) {
-  const way = wayOfLine(context, line, to)
-  if (!way) return undefined
-  const done = attempt(context, (free) => promisedDates(free, way, to))
-  return done.ok ? done.value : undefined
-}
-
 async function recordLate(
   tx: Tx,
-  context: Context,
-  { orderId, line, day }: { orderId: string; line: Line; day: string },
+  { tenant, now }: Context,
+  orderId: string,
+  lineIds: readonly string[],
 ) {
-  await recordDay(tx, context, { orderId, line, day, isLate: true })
   await sql`
-    update line_fulfilment set late_since = coalesce(late_since, ${context.now})
-    where tenant = ${context.tenant.id} and order_id = ${orderId} and line_id = ${line.id}
+    update line_fulfilment set late_since = coalesce(late_since, ${now})
+    where tenant = ${tenant.id} and order_id = ${orderId} and line_id = any(${[...lineIds]})
   `.execute(tx)
 }

@@ -1,14 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LineAsk, LineState } from '../../../contract/fulfilment.ts'
+import type { DesignUnderWay } from '../../../domain/design/clock.ts'
 import { todoOf } from '../../../domain/order/todo.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { LineJson } from '../cart/index.ts'
-import { isDesigned, lineAsks, waitsForItsCustomer, wasPrinted } from '../fulfilment/index.ts'
+import {
+  designOf,
+  isDesigned,
+  lineAsks,
+  waitsForItsCustomer,
+  wasPrinted,
+} from '../fulfilment/index.ts'
 
-/** A line of a confirmed order whose file is its customer's to send, to mend or to approve. */
+/** A line of a confirmed order whose file or design is its customer's to send, to mend or to approve. */
 export type WaitingLine = {
   lineId: string
-  todo: NonNullable<ReturnType<typeof todoOf>>
+  todo: NonNullable<ReturnType<typeof todoOf>> | 'design' | 'version'
+  /** How far its design is; null where nobody has sent a brief, or nobody designs it. */
+  design: DesignUnderWay | null
   /** Its order's line as it is stored. */
   line: LineJson
   state: LineState
@@ -27,6 +36,8 @@ type Row = {
   line: LineJson
   state: LineState
   asks: LineAsk | null
+  is_designed: boolean
+  design: DesignUnderWay | null
   promised_until: Date
   late_since: Date | null
   promised_first: string | null
@@ -36,12 +47,12 @@ type Row = {
   checked_at: Date | null
 }
 
-/** Lines `f` of orders `o` that wait, with their `l`; what a designer makes has days of its own. */
+/** Lines `f` of orders `o` that wait, with their `l`. */
 export const waitingFrom = sql`line_fulfilment f
   join order_line l on l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
   join shop_order o on o.tenant = f.tenant and o.id = f.order_id
   where f.state in ('awaiting_file', 'in_check', 'question_asked', 'rejected')
-    and o.state not in ('awaiting_payment', 'cancelled') and not ${isDesigned} and ${waitsForItsCustomer}`
+    and o.state not in ('awaiting_payment', 'cancelled') and ${waitsForItsCustomer}`
 
 /** Of one order; `only` narrows them, by the names of `waitingFrom`. */
 export async function waitingLines(
@@ -51,7 +62,7 @@ export async function waitingLines(
 ): Promise<WaitingLine[]> {
   const { rows } = await sql<Row>`
     select to_json(l) as line, f.state, ${lineAsks} as asks, l.promised_until, f.late_since, f.changed_at,
-      f.promised_first, ${wasPrinted} as was_printed, c.id as file, c.checked_at
+      f.promised_first, ${isDesigned} as is_designed, ${designOf} as design, ${wasPrinted} as was_printed, c.id as file, c.checked_at
     from (select f.tenant, f.order_id, f.line_id from ${waitingFrom}
         and f.tenant = ${tenant} and f.order_id = ${orderId} and ${only}) w
       join line_fulfilment f on f.tenant = w.tenant and f.order_id = w.order_id and f.line_id = w.line_id
@@ -63,13 +74,14 @@ export async function waitingLines(
     order by l.position
   `.execute(db)
   return rows.flatMap((row): WaitingLine[] => {
-    const todo = todoOf(row.state, row.asks ?? undefined)
+    const todo = todoOfRow(row)
     if (!todo) return []
     const { file, checked_at: at } = row
     return [
       {
         lineId: row.line.id,
         todo,
+        design: row.design,
         line: row.line,
         state: row.state,
         until: row.promised_until,
@@ -81,4 +93,10 @@ export async function waitingLines(
       },
     ]
   })
+}
+
+/** The file of what is designed is a designer's to make: they are told what it is to be, and their versions are looked at. */
+function todoOfRow({ state, asks, is_designed: isDesigned, design }: Row) {
+  if (!isDesigned || state !== 'awaiting_file') return todoOf(state, asks ?? undefined)
+  return design?.state === 'proof_sent' ? 'version' : 'design'
 }

@@ -53,7 +53,7 @@ async function keepArrival(
 
 /** Lines with the days that each of them could have, as they arrive by what was chosen for their cart. */
 export function arrivingLines(
-  context: Pick<Context, 'tenant' | 'now'>,
+  context: Pick<Context, 'shop' | 'tenant' | 'locale' | 'now'>,
   { arrival, country, postcode }: Arriving,
   lines: readonly Line[],
 ): Line[] {

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
 import { type LineKey, type OpenCode, openUpload, takeAway } from '../artwork/index.ts'
+import { endLateness } from '../artwork-deadline/index.ts'
 import { designBriefed, tellDesign } from './design-mails.ts'
 import { calendarOf, type DesignCode, findJob, lockJob, moveJob, shownState } from './job.ts'
 
@@ -38,6 +39,7 @@ export async function sendBrief(
     context.refuse(first.code, {
       fields: faults.map(({ key: field, code }) => ({ path: `answers.${field}`, code })),
     })
+  await endLateness(tx, context, { orderId: key.orderId, lineId: job.line.lineId, byStaff: false })
   const { days = 1, revisions = job.revisions } = job.service ?? {}
   const after = await moveJob(tx, context, job, {
     event: 'brief',

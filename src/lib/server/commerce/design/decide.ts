@@ -3,15 +3,20 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { filesById, handOver, type LineKey, printsAsItIs } from '../artwork/index.ts'
+import { endLateness } from '../artwork-deadline/index.ts'
 import type { MoveCode } from '../fulfilment/index.ts'
 import { hasSpoken } from './comments.ts'
+import { keepDay } from './day.ts'
 import { designApproved, tellDesign } from './design-mails.ts'
 import { calendarOf, type DesignCode, lockJob, moveJob } from './job.ts'
 import { decideVersion, demandNewest, versionsOf } from './versions.ts'
 
 type Decided = LineKey & { version: number }
 
-/** Has the newest version changed, where its customer has said how, and the price has changes left. */
+/**
+ * Has the newest version changed, where its customer has said how, and the price has changes left. It takes the designer
+ * their days once more, and the line comes later where its own day has no room for that.
+ */
 export async function wantChanges(
   tx: Tx,
   context: Context<
@@ -27,12 +32,14 @@ export async function wantChanges(
     facts: { included: job.revisions },
   })
   demand(context, await hasSpoken(tx, context, job, newest), 'design_comment_missing')
+  await endLateness(tx, context, { ...key, lineId: job.line.lineId, byStaff: false })
   await decideVersion(tx, context, job, { number: version, decision: 'changes' })
   const days = job.service?.days ?? 1
-  await moveJob(tx, context, job, {
+  const after = await moveJob(tx, context, job, {
     event: 'want_changes',
     due: dueIn(days, calendarOf(context)),
   })
+  await keepDay(tx, context, after)
 }
 
 /**
@@ -46,6 +53,7 @@ export async function approveVersion(
 ): Promise<void> {
   const job = await lockJob(tx, context, key)
   const newest = await demandNewest(tx, context, job, version)
+  await endLateness(tx, context, { ...key, lineId: job.line.lineId, byStaff: false })
   await decideVersion(tx, context, job, { number: version, decision: 'approved' })
   const [file] = await filesById(tx, context.tenant.id, job.line, [newest.artwork_id])
   const due = dueIn(1, calendarOf(context))

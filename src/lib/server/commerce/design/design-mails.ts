@@ -9,7 +9,7 @@ import type { DesignJob } from './job.ts'
 /** What a customer is told about a design; `product` is the line in words. */
 export const storedDesignStep = storedJson({
   name: 'mail.facts.design-step',
-  version: 1,
+  version: 2,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -18,8 +18,17 @@ export const storedDesignStep = storedJson({
     text: z.string(),
     /** The day by which they hear again; null where they are asked something. */
     due: z.iso.date().nullable(),
+    /** The line's day, until when their word keeps it, and the day before where it was moved, else empty. */
+    day: z
+      .object({
+        arrives: z.iso.date(),
+        until: z.iso.datetime(),
+        before: z.union([z.literal(''), z.iso.date()]),
+      })
+      .nullable(),
   }),
-  upgrades: {},
+  upgrades: { 1: (facts) => ({ ...Object(facts), day: null }) },
+  asBefore: ({ day, ...facts }) => (day ? undefined : facts),
 })
 
 type Words = { kind: string; subject: VoiceKey; what: VoiceKey; act: VoiceKey }
@@ -28,7 +37,8 @@ function designMail({ kind, ...words }: Words) {
   return defineMail({
     kind,
     facts: storedDesignStep,
-    words({ name, number, lineItemId, product, text, due }, { say, day, link, shop }) {
+    words({ name, number, lineItemId, product, text, due, day: kept }, speech) {
+      const { say, day, link, shop } = speech
       const rows: [string, string][] = [
         [say('mail.order_number'), number],
         [say('mail.order_lines'), product],
@@ -42,6 +52,7 @@ function designMail({ kind, ...words }: Words) {
           { block: 'text', text: say(words.what) },
           ...(text ? [{ block: 'text' as const, text }] : []),
           { block: 'facts', rows },
+          ...(kept ? [{ block: 'text' as const, text: keptInWords(kept, speech) }] : []),
           {
             block: 'action',
             label: say(words.act),
@@ -51,6 +62,20 @@ function designMail({ kind, ...words }: Words) {
       }
     },
   })
+}
+
+type Speech = Parameters<Parameters<typeof defineMail>[0]['words']>[1]
+
+/** Until when the customer's word keeps which day, and that it is another one than before. */
+function keptInWords(
+  { arrives, until, before }: NonNullable<z.output<typeof storedDesignStep.schema>['day']>,
+  { say, day, time }: Speech,
+): string {
+  const by = say('cart.until_day', { day: day(until), time: time(until) })
+  const moved = before && say('mail.design_moved', { day: day(arrives), before: day(before) })
+  return [moved, `${say('order.todo_by', { until: by, day: day(arrives) })}.`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The brief has arrived. */
@@ -92,6 +117,8 @@ type Told = {
   /** What sets this telling apart from another about the same design. */
   part: string
   text?: string
+  /** The line's day, and until when it holds: instants and ISO dates. */
+  day?: { promisedArrivalDate: string; promisedUntil: string; before: string }
 }
 
 /** Writes the mail into the outbox, in the language of the order and the transaction of the act. */
@@ -99,7 +126,7 @@ export async function tellDesign(
   tx: Tx,
   { tenant, shop, now }: Context,
   { line, due, state }: DesignJob,
-  { mail, part, text = '' }: Told,
+  { mail, part, text = '', day }: Told,
 ): Promise<void> {
   const order = { tenant: tenant.id, id: line.orderId }
   const { email, name, locale } = await customerOfOrder(tx, order)
@@ -111,6 +138,9 @@ export async function tellDesign(
     product: lineInWords(shop, { tenant, locale }, words),
     text,
     due: state === 'briefed' ? due : null,
+    day: day
+      ? { arrives: day.promisedArrivalDate, until: day.promisedUntil, before: day.before }
+      : null,
   }
   const about = `${line.orderId} ${line.lineId} ${part}`
   await addMail(tx, { tenant, locale, now }, mail, { to: email, about, facts })

@@ -5,6 +5,7 @@ import type { Files } from '../../platform/files/index.ts'
 import { filesById, keptFiles, wireFile } from '../artwork/index.ts'
 import { describeLine } from '../cart/index.ts'
 import { commentsOf } from './comments.ts'
+import { daysOf } from './day.ts'
 import { type DesignJob, shownState } from './job.ts'
 import { versionsOf } from './versions.ts'
 
@@ -41,6 +42,7 @@ export async function wireDesign(context: Context, files: Files, job: DesignJob)
       used: versions.filter(({ decision }) => decision === 'changes').length,
     },
     due: job.due,
+    ...(await daysOf(context, job)),
     maxBytes: files.maxBytes,
   }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { filesById, handOver, type KeptFile, keptFiles, type LineKey } from '../artwork/index.ts'
 import type { MoveCode } from '../fulfilment/index.ts'
+import { keepDay } from './day.ts'
 import { designProposed, tellDesign } from './design-mails.ts'
 import { type DesignCode, type DesignJob, keepJob, lockJobForStaff, moveJob } from './job.ts'
 import { addVersion, versionsOf } from './versions.ts'
@@ -31,7 +32,10 @@ export async function claim(
   await moveJob(tx, context, job, { event: 'begin', ...after })
 }
 
-/** Shows the customer a file as the next version, and tells them by mail. */
+/**
+ * Shows the customer a file as the next version, and tells them by mail until when their word keeps the line's day. Where it
+ * comes too late for that, the day is moved here.
+ */
 export async function propose(
   tx: Tx,
   context: Context<WorkCode | FileCode>,
@@ -47,7 +51,8 @@ export async function propose(
   const after = await moveJob(tx, context, job, { event: 'propose', due: null })
   const accountId = staffOf(context).id
   const number = await addVersion(tx, context, job, { artworkId: fileId, note, accountId })
-  const told = { mail: designProposed, part: `version ${number}`, text: note }
+  const day = await keepDay(tx, context, after)
+  const told = { mail: designProposed, part: `version ${number}`, text: note, day }
   await tellDesign(tx, context, after, told)
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LineAsk } from '../../../contract/fulfilment.ts'
 import { UNPRINTABLE } from '../../../domain/artwork/findings.ts'
+import type { DesignUnderWay } from '../../../domain/design/clock.ts'
 import type { DesignState } from '../../../domain/design/moves.ts'
 import { WAITS_FOR_CUSTOMER } from '../../../domain/order/todo.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
@@ -62,6 +63,10 @@ export const wasPrinted = sql<boolean>`(exists (select from line_fulfilment_hist
 /** How far the design of a line `f` is; null of one that nobody designs, or whose brief has not come. */
 export const designStateOf = sql<DesignState | null>`(select j.state from design_job j
   where j.tenant = f.tenant and j.order_id = f.order_id and j.line_id = f.line_id)`
+
+/** As `designStateOf`, with the day by which its designer answers. */
+export const designOf = sql<DesignUnderWay | null>`(select json_build_object('state', j.state, 'due', j.due)
+  from design_job j where j.tenant = f.tenant and j.order_id = f.order_id and j.line_id = f.line_id)`
 
 /** Whether a line `f` waits for what its customer sends or says, the approval of a file aside. */
 export const waitsForMore = sql<boolean>`(f.state = any(${[...WAITS_FOR_CUSTOMER]})

@@ -1,4 +1,5 @@
 export {
+  designOf,
   designStateOf,
   isDesigned,
   lineAsks,
@@ -10,7 +11,7 @@ export {
   wasSentBack,
 } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
-export { moveAlong, onDay, recordDay, storeDay } from './line-day.ts'
+export { datedNow, moveAlong, onDay, recordDay, storeDay } from './line-day.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
 export type { OrderedInFull } from './ordered-rows.ts'
@@ -24,4 +25,4 @@ export {
   stepMails,
 } from './step-mails.ts'
 export { customerOfOrder, lineInWords, tellPaid, tellStep, wantedOf } from './tell-step.ts'
-export { wayOfLine, wayTo, workOf } from './work-of.ts'
+export { workOf } from './work-of.ts'

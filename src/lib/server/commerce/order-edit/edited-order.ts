@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { LineState } from '../../../contract/fulfilment.ts'
+import type { DesignUnderWay } from '../../../domain/design/clock.ts'
 import { editClosed, refundedOfLine } from '../../../domain/order-edit/rules.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import { customerOf } from '../../actor.ts'
@@ -15,7 +16,7 @@ import {
   readLines,
   totalsOf,
 } from '../cart/index.ts'
-import { wasSentBack } from '../fulfilment/index.ts'
+import { designOf, wasSentBack } from '../fulfilment/index.ts'
 import { storedReverseCharge, storedSnapshot } from '../line/index.ts'
 import { type Before, refundsNaming } from '../payment/index.ts'
 import type { Destination } from '../product/index.ts'
@@ -34,6 +35,8 @@ export type EditedOrder = Selectable<ShopOrderTable> & {
   state_of_line: LineState
   /** Whether staff have sent back a file of the line. */
   sent_back: boolean
+  /** How far its design is; null where nobody has sent a brief. */
+  design: DesignUnderWay | null
   /** Where it is delivered to. */
   to: Destination
   /** Its company accounts for the VAT of what is changed now: VIES confirms the number as it did before. */
@@ -46,6 +49,7 @@ type Row = Selectable<ShopOrderTable> & {
   buyer_vat: BuyerVatJson | null
   was_printed: boolean
   sent_back: boolean
+  design: DesignUnderWay | null
 }
 
 /** The order and its line; refuses another's, and a line of which something was printed. */
@@ -66,13 +70,15 @@ export async function findEdited(
         where u.tenant = o.tenant and u.id = o.customer_id and u.vat_number <> '') as buyer_vat,
       exists (select from line_fulfilment_history h where h.tenant = o.tenant
         and h.order_id = o.id and h.line_id = ${lineId} and h.event = 'produce') as was_printed,
-      ${wasSentBack({ tenant: 'o.tenant', orderId: 'o.id', lineId: sql`${lineId}` })} as sent_back
+      ${wasSentBack({ tenant: 'o.tenant', orderId: 'o.id', lineId: sql`${lineId}` })} as sent_back,
+      (select ${designOf} from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
+        and f.line_id = ${lineId}) as design
     from shop_order o where o.tenant = ${context.tenant.id} and o.id = ${orderId}
       and o.customer_id = ${customerOf(context).id}
   `.execute(db)
   const [row] = rows
   demand(context, row, 'order_not_found')
-  const { order_lines, line_state, buyer_vat, was_printed, sent_back, ...order } = row
+  const { order_lines, line_state, buyer_vat, was_printed, sent_back, design, ...order } = row
   const { lines, unreadable } = readLines(order_lines)
   const line = lines.find(({ id }) => id === lineId)
   // Sums of an order with a line that nobody can read cannot be made anew.
@@ -85,7 +91,7 @@ export async function findEdited(
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const to = { country: order.country, postcode }
   const isReversed = staysReversed(context, order, { to, found: buyer_vat })
-  return { ...order, lines, line, state_of_line: state, sent_back, to, isReversed }
+  return { ...order, lines, line, state_of_line: state, sent_back, design, to, isReversed }
 }
 
 /** Whether an order that was charged without VAT may be so still, by what VIES says of the number now. */

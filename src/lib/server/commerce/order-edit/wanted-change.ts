@@ -17,7 +17,7 @@ import {
   reversedLine,
   wantedLine,
 } from '../cart/index.ts'
-import { onDay } from '../fulfilment/index.ts'
+import { datedNow, onDay } from '../fulfilment/index.ts'
 import { type ArtworkSetsCode, collectionOf, FILE_CHECK, type PriceCode } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { type EditedOrder, priced } from './edited-order.ts'
@@ -83,14 +83,17 @@ export function lineToday(
 
 /**
  * A line of an order that was charged without VAT stays so while VIES confirms its customer's number; one of an order
- * that arrives together comes no earlier than the others.
+ * that arrives together comes no earlier than the others. Of a design that is under way only what is left of it takes
+ * time.
  */
 function asOrdered(context: Context, order: EditedOrder, line: Line): Line {
-  const charged = order.isReversed ? reversedLine(line) : line
+  const design = isRedesigned(context, order.line, line) ? null : order.design
+  const dated = design ? (datedNow(context, line, order.to, { design }) ?? line) : line
+  const charged = order.isReversed ? reversedLine(dated) : dated
   const others = order.lines.filter(({ id }) => id !== line.id)
   const days = [charged, ...others].map((each) => each.promised_date)
   const day = order.arrival === 'together' ? lastDay(days) : undefined
-  return day ? onDay(context, charged, order.to, day) : charged
+  return day ? onDay(context, charged, order.to, day, design) : charged
 }
 
 /** The promotion of the code that the line had when it was ordered. */

@@ -36,7 +36,7 @@ export {
 } from './price-line.ts'
 export { promisedDates } from './promised-dates.ts'
 export { quote } from './quote.ts'
-export { DELIVERIES, FILE_CHECK, serviceVoice } from './services.ts'
+export { DELIVERIES, designDaysOf, FILE_CHECK, serviceVoice } from './services.ts'
 export { shipping } from './shipping.ts'
 export { type Destination, prioritiesOf, vatOf, waysOf } from './ways.ts'
 

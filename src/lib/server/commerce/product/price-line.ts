@@ -16,7 +16,7 @@ import {
 } from './checks.ts'
 import { heldPrice } from './held-price.ts'
 import { type Offer, offerOf } from './offers.ts'
-import { DELIVERIES, demandService } from './services.ts'
+import { DELIVERIES, demandService, designDaysOf } from './services.ts'
 import { type Destination, fits, vatOf, waysOf } from './ways.ts'
 
 /** The service that a promo code is on a line: what it takes off, below zero. */
@@ -149,7 +149,8 @@ function wayOf(context: Context<PriceCode>, product: ProductDefinition, input: L
   demand(context, way, 'no_deliveries', {
     fields: [{ path: 'merchantInfo.selectedPriority', code: 'no_deliveries' }],
   })
-  return way
+  const services = Object.keys(input.services).filter((key) => input.services[key])
+  return { ...way, designDays: designDaysOf(context, product.id, services) }
 }
 
 type Going = { input: LineInput; way: Way; offer: Offer }
@@ -163,8 +164,9 @@ function byStops(
   const { stops = [], to, selection } = input
   const sent = stops.map(({ quantity, postcode }) => {
     const ways = waysOf(context, product, { country: to.country, postcode })
-    const way = ways.find(({ key }) => key === anywhere.key)
-    demand(context, way, 'no_deliveries')
+    const found = ways.find(({ key }) => key === anywhere.key)
+    demand(context, found, 'no_deliveries')
+    const way = { ...found, designDays: anywhere.designDays }
     return { product, selection, quantity, way }
   })
   const [first] = sent

@@ -13,7 +13,7 @@ const kept = new WeakMap<Tenant, Map<string, Kept>>()
 /** The dates of a way to a place for an order of now. */
 export function promisedDates(
   context: Pick<Context<'country_not_served'>, 'tenant' | 'now' | 'refuse'>,
-  { priority, option, zone }: Way,
+  { priority, option, zone, designDays }: Way,
   { country }: Destination,
 ): DeliveryPromise {
   const { tenant, now } = context
@@ -21,10 +21,10 @@ export function promisedDates(
   demand(context, destination, 'country_not_served')
   const ofTenant = kept.get(tenant) ?? new Map<string, Kept>()
   kept.set(tenant, ofTenant)
-  const key = [country, priority.key, option.key, zone?.extraDays].join(' ')
+  const key = [country, priority.key, option.key, zone?.extraDays, designDays].join(' ')
   const known = ofTenant.get(key)
   if (known && known.since <= now && now < known.promised.orderBy) return known.promised
-  const terms = { now, priority, option, zone, plant: tenant.plant, destination }
+  const terms = { now, priority, option, zone, designDays, plant: tenant.plant, destination }
   const promised = promise(terms)
   ofTenant.set(key, { since: now, promised })
   return promised

@@ -1,3 +1,4 @@
+import { daysUntilPrint } from '../../../domain/design/clock.ts'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
 import type { Context } from '../../context.ts'
@@ -9,6 +10,17 @@ export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
 
 /** The service that a line has which goes to several addresses: deliveries beside the first. */
 export const DELIVERIES = 'deliveries'
+
+/** Working days in which a product is designed before it is made, where that is among its services. */
+export function designDaysOf(
+  { shop, tenant, locale }: Pick<Context, 'shop' | 'tenant' | 'locale'>,
+  productId: string,
+  services: readonly string[],
+): number | undefined {
+  if (!services.includes(DESIGN_SERVICE)) return undefined
+  const service = designServiceOf(shop.documents(tenant, locale), productId)
+  return service && daysUntilPrint(service.days)
+}
 
 /** What a service beside the print is called on papers. */
 export function serviceVoice(key: string | undefined): VoiceKey {

@@ -14,6 +14,7 @@ import {
 } from './checks.ts'
 import { collectionPart } from './collection.ts'
 import { promisedDates } from './promised-dates.ts'
+import { designDaysOf } from './services.ts'
 import { fits, waysOf } from './ways.ts'
 
 type Input = z.output<typeof calculateShipping.input>
@@ -45,10 +46,15 @@ export function shipping(
   )
   demand(context, ways.length > 0, 'no_arrival_dates')
   const { shop, tenant, locale } = context
+  const designDays = designDaysOf(context, product.id, input.services)
   const topics = caveatTopics(tenant.deliveryCountries[to.country] ?? {}, ways)
   return {
     dates: ways.map((way) => {
-      const { productionDate, arrivalDate, orderBy } = promisedDates(context, way, to)
+      const { productionDate, arrivalDate, orderBy } = promisedDates(
+        context,
+        { ...way, designDays },
+        to,
+      )
       return {
         deliveryKey: way.key,
         productionDate,

@@ -6,7 +6,7 @@ import type { OrderEvent, StoredOrderState } from '../../../domain/order/states.
  * Why people decide about a line whose file is late: it was printed before, its money cannot go back by itself, its
  * customer could not be told that it ends, or nothing is delivered there any more.
  */
-export type LeftToStaff = 'printed' | 'no_refund' | 'not_told' | 'no_way'
+export type LeftToStaff = 'printed' | 'designed' | 'no_refund' | 'not_told' | 'no_way'
 
 /** How far each line of an order is. */
 type LineFulfilmentTable = {
