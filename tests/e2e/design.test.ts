@@ -20,7 +20,10 @@ test('something is ordered with its design, briefed, shown and commented on', as
   const sandbox = sandboxOf(page, 'en')
   await shopper.visit(places.ie.product('business-cards'))
   await shopper.quoted()
+  const timeLeft = main.locator('.time-left').first()
   await shopper.pick(main.getByRole('radio', { name: say('product.check_designed') }))
+  await expect(timeLeft).toContainText('tell us what to design')
+  await expect(main.getByText('once you have ordered')).toBeVisible()
   await shopper.add()
   await expect(main.getByText(say('cart.brief_later'))).toBeVisible()
   await expect(main.getByText(say('cart.artwork_later'))).toHaveCount(0)
@@ -36,6 +39,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
   await main.getByRole('link', { name: say('payment.brief_design') }).click()
   await shopper.arrive('design')
   const number = shopper.orderNumber()
+  await expect(main.locator('.time-left')).toContainText('to keep')
 
   const purpose = main.getByRole('textbox', { name: 'What is it for?' })
   await purpose.fill('A stall on the market')

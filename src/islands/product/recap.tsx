@@ -76,7 +76,9 @@ export function RecapPanel() {
       <PromoCode />
       <TroubleNote />
       <AddButton wide />
-      <p className="fine">{say('product.send_file', { email })}</p>
+      <p className="fine">
+        {say(recap?.check === 'designed' ? 'product.send_brief' : 'product.send_file', { email })}
+      </p>
       <Share />
     </aside>
   )
