@@ -23,7 +23,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
   const timeLeft = main.locator('.time-left').first()
   await shopper.pick(main.getByRole('radio', { name: say('product.check_designed') }))
   await expect(timeLeft).toContainText('tell us what to design')
-  await expect(main.getByText('once you have ordered')).toBeVisible()
+  await expect(main.getByText('You tell us what it should be')).toBeVisible()
   await shopper.add()
   await expect(main.getByText(say('cart.brief_later'))).toBeVisible()
   await expect(main.getByText(say('cart.artwork_later'))).toHaveCount(0)

@@ -1,7 +1,8 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FileType, RepairKind } from '../../../../contract/artwork.ts'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
@@ -51,10 +52,13 @@ async function runApart<Answer>(
   tooMuch: Answer,
   limits: CheckLimits,
 ): Promise<Answer> {
+  // Pictures of pages lie outside V8's heap, which is not collected for their sake in time: `gc` is.
+  const flags = ['--max-old-space-size=700', '--max-semi-space-size=4', '--expose-gc']
   const child = fork(new URL('./child.ts', import.meta.url), [], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Pictures of pages lie outside V8's heap, which is not collected for their sake in time: `gc` is.
-    execArgv: ['--max-old-space-size=700', '--max-semi-space-size=4', '--expose-gc'],
+    ...((await isLastInLine())
+      ? { execPath: LAST, execArgv: [...LAST_IN_LINE, process.execPath, ...flags] }
+      : { execArgv: flags }),
     // Threads of pictures hand memory back to one place, not each to its own.
     env: { PATH: process.env['PATH'], TZ: 'UTC', MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
@@ -118,7 +122,22 @@ async function usedBy(pid: number | undefined) {
   }
 }
 
-/** Who asks for a page does not wait for a check. */
+/** Has the system run a program only where nothing else wants the processor: one that wakes up takes its place at once. */
+const LAST = 'chrt'
+const LAST_IN_LINE = ['-i', '0']
+
+let known: Promise<boolean> | undefined
+
+/** Whether this system knows such a place; asked once. */
+function isLastInLine(): Promise<boolean> {
+  known ??= promisify(execFile)(LAST, [...LAST_IN_LINE, process.execPath, '--version']).then(
+    () => true,
+    () => false,
+  )
+  return known
+}
+
+/** Who asks for a page does not wait for a check, where the system knows no last place in line either. */
 function stepBack(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
