@@ -10,6 +10,10 @@ import {
 import { generateProductCustomConfigUrl } from '../../src/lib/contract/custom-config.ts'
 import { createCustomer } from '../../src/lib/contract/customer.ts'
 import { commentOnDesign, removeBriefFile } from '../../src/lib/contract/design.ts'
+import {
+  setCartDocumentPreferences,
+  setOrderDocumentPreferences,
+} from '../../src/lib/contract/document-preferences.ts'
 import type { Endpoint, InputOf } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
@@ -73,7 +77,11 @@ async function callEverything(): Promise<void> {
     { anonymousUserId: visitor.anonymousId, currency: 'EUR', country: 'IE', locale: 'en-IE' },
     visitor.as,
   )
-  const { lineItemId } = await call.value(putCartItem, cards(cart.id), visitor.as)
+  const documentPreferences = { whenInDoubt: 'mend' } as const
+  const put = { ...cards(cart.id), documentPreferences }
+  const { lineItemId } = await call.value(putCartItem, put, visitor.as)
+  const preferred = { cartId: cart.id, cartItemId: lineItemId, documentPreferences }
+  await call.value(setCartDocumentPreferences, preferred, visitor.as)
   const text = { kind: 'text', id: 'a', text: 'Quay', font: 'sans', ink: 'navy' } as const
   const document = { pages: [{ ground: null, parts: [{ ...text, sizePt: 9, xMm: 9, yMm: 9 }] }] }
   const design = { cartId: cart.id, lineItemId, revision: 0, document }
@@ -132,6 +140,8 @@ async function sendFiles(as: CallOptions, orderId: string): Promise<void> {
   const line = { orderId, lineItemId: order.lineItems[0]?.id ?? '' }
   const file = { name: 'card.pdf', bytes: 10, fingerprint: 'day' }
   await call.value(startUpload, { ...line, ...file }, as)
+  const documentPreferences = { whenInDoubt: 'mend' } as const
+  await call.value(setOrderDocumentPreferences, { ...line, documentPreferences }, as)
   await call.send(removeArtworkFile, { ...line, fileId: randomUUID() }, as)
   const stale = { ...line, files: [randomUUID()], consent: true }
   expect((await call.refusal(approveArtwork, stale, as)).code).toBe('artwork_changed')

@@ -33,6 +33,8 @@ export function line(id: number, net = 1824) {
       pageId: '',
       preConfiguredUrl: '',
     },
+    mcpDocsSource: 'upload' as const,
+    documentPreferences: { whenInDoubt: 'ask' as const },
     promisedArrivalDate: '2026-11-26',
     promisedUntil: '2026-11-20T19:30:00.000Z',
     lineItemCreationTimestamp: '2026-11-20T10:00:00.000Z',

@@ -216,9 +216,10 @@ test('what the version before can say is written as it did, for nodes that know 
     expect(written).toMatchObject({ v: isRush ? 2 : 1 })
     expect(told.read(written)).toEqual({ width: 210, isRush })
   }
-  const line = storedMerchantInfo.read(readJson('cart_line.merchant_info.v4.json'))
-  const plain = JSON.parse(storedMerchantInfo.write({ ...line, drops: [] }))
-  expect(plain).toMatchObject({ v: 3 })
+  const line = storedMerchantInfo.read(readJson('cart_line.merchant_info.v5.json'))
+  const ask = { documentPreferences: { whenInDoubt: 'ask' as const }, recommendation: null }
+  expect(JSON.parse(storedMerchantInfo.write({ ...line, ...ask }))).toMatchObject({ v: 4 })
+  expect(JSON.parse(storedMerchantInfo.write(line))).toMatchObject({ v: 5 })
 })
 
 test('a mail that says nothing new is written as the version before did, and what is new is not lost', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { box, finding } from './artwork-finding.ts'
 import { lineAsk, lineState } from './fulfilment.ts'
+import { documentPreferences } from './line-parts.ts'
 import { repairKind } from './repair-kind.ts'
 import { id, instant } from './shapes.ts'
 
@@ -137,6 +138,8 @@ export const artwork = z
     byPerson: z.boolean(),
     /** A designer makes its files: none is sent here. */
     byDesigner: z.boolean(),
+    /** What its customer wants done with files that are not quite right. */
+    documentPreferences,
     /** In the order in which their pages are printed. */
     files: z.array(artworkFile),
     /** Files that have not arrived whole; the same file chosen again goes on where it stopped. */

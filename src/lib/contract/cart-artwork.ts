@@ -11,12 +11,23 @@ const lineErrors = [
   'artwork_designed',
   'artwork_not_needed',
 ] as const
-const { profile, artworks, byPerson, files, arriving, findings, maxBytes } = artwork.shape
+const { profile, artworks, byPerson, documentPreferences } = artwork.shape
+const { files, arriving, findings, maxBytes } = artwork.shape
 
 /** The files that were sent with a line of a cart; they go with it to the order. */
 export const cartArtwork = z
   .object({
-    ...{ lineItemId: id, profile, artworks, byPerson, files, arriving, findings, maxBytes },
+    ...{
+      lineItemId: id,
+      profile,
+      artworks,
+      byPerson,
+      documentPreferences,
+      files,
+      arriving,
+      findings,
+      maxBytes,
+    },
     /** The shop’s editor can lay its file out. */
     designable: z.boolean(),
     /** Its file was made in the editor. */

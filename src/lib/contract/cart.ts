@@ -5,7 +5,15 @@ import { address, vatNumberCheck } from './customer.ts'
 import { dropErrors, dropFault, lineDrop, wantedDrops } from './drops.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
-import { cartArrival, lineOffer, lineService, serviceKey } from './line-parts.ts'
+import {
+  cartArrival,
+  documentPreferences,
+  lineOffer,
+  lineService,
+  productConfig,
+  serviceKey,
+  uploadType,
+} from './line-parts.ts'
 import { promocodeWarning } from './promocode.ts'
 import { putErrors } from './selection-errors.ts'
 import {
@@ -26,17 +34,35 @@ export const merchantInfo = z.object({
   /** Working days the priority stands for. */
   selectedProductionTime: z.int().positive(),
   selectedDeliveryOption: z.string().max(40),
-  /** Whose file it is: the customer's, one from a program beside the shop, or one of the shop's designer. */
-  selectedUploadType: z.enum(['upload', 'dex', 'hds']).default('upload'),
-  merchantAttributes: selection.default({}),
-  fileFlow: z.string().max(40).default('upload'),
-  pageId: z.string().max(120).default(''),
-  preConfiguredUrl: z.string().max(500).default(''),
+  /** Which way was chosen for its file to come; where the file that is there does come from says `mcpDocsSource`. */
+  selectedUploadType: uploadType,
+  /** A caller's own, such as what a program beside the shop calls its design. */
+  merchantAttributes: selection,
+  /** `fileCheck` where a person is paid to look at its file, `upload` where none is, and `none` where it needs no file. */
+  fileFlow: z.string().max(40),
+  /** Whose page it was configured on: the product's. */
+  pageId: z.string().max(120),
+  /** The link that opened the product as somebody had configured it: a path of the shop, empty where there was none. */
+  preConfiguredUrl: z.string().max(2000),
+  /** Which place of the shop recommended the product; left out where none did. */
+  recommendationId: z.string().max(120).optional(),
+  /** The page that the recommendation stood on, by its document. */
+  recommendedFrom: z.string().max(120).optional(),
 })
 
-/** What a caller says of a line: the days of its priority are the server's, held to only when named. */
+/**
+ * What a caller says of a line: the days of its priority are the server's, held to only when named. Left out, the rest is
+ * what the line that is replaced has.
+ */
+const { selectedProductionTime, ...chosenInfo } = merchantInfo.shape
 const wantedInfo = merchantInfo.extend({
-  selectedProductionTime: merchantInfo.shape.selectedProductionTime.optional(),
+  selectedProductionTime: selectedProductionTime.optional(),
+  selectedUploadType: chosenInfo.selectedUploadType.optional(),
+  merchantAttributes: chosenInfo.merchantAttributes.optional(),
+  /** The shop knows it; here for whoever sends back what was answered. */
+  fileFlow: chosenInfo.fileFlow.optional(),
+  pageId: chosenInfo.pageId.optional(),
+  preConfiguredUrl: chosenInfo.preConfiguredUrl.optional(),
 })
 
 /** A line as a caller wants it, of a cart or of an order. */
@@ -79,6 +105,11 @@ export const lineItem = z
     currencyCode: currency,
     services: z.partialRecord(serviceKey, lineService),
     merchantInfo,
+    /** Left out where the product is sold no more. */
+    productConfig: productConfig.optional(),
+    /** Where the file that it is printed from comes from; `upload` while there is none. */
+    mcpDocsSource: uploadType,
+    documentPreferences,
     promisedArrivalDate: isoDate,
     /** The date was promised for a payment until then. */
     promisedUntil: instant,
@@ -213,6 +244,8 @@ export const putCartItem = endpoint({
     offer: z.string().max(60).optional(),
     /** Left out: the addresses that the line has stay, whatever its quantity is now. */
     drops: wantedDrops.optional(),
+    /** Left out: as the line has them, and `ask` for a new one. */
+    documentPreferences: documentPreferences.optional(),
   }),
   output: z.object({ cart, lineItemId: id }),
   errors: putErrors,

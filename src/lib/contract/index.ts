@@ -20,6 +20,7 @@ import * as customerCare from './customer-care.ts'
 import * as design from './design.ts'
 import * as designDesk from './design-desk.ts'
 import * as document from './document.ts'
+import * as documentPreferences from './document-preferences.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoice from './invoice.ts'
@@ -116,6 +117,7 @@ const slices = {
   jobs,
   mail,
   document,
+  documentPreferences,
   draft,
   publication,
   contact,

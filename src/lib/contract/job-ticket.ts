@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileType } from './artwork.ts'
 import { endpoint } from './endpoint.ts'
 import { lineState, partOut } from './fulfilment.ts'
+import { documentPreferences } from './line-parts.ts'
 import { country, id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -73,6 +74,8 @@ export const jobTicket = z
         url: z.string(),
       }),
     ),
+    /** What its customer wants done with files that are not quite right. */
+    documentPreferences,
     /** Its customer fetches it at `deliverTo`; left out where it is sent there. */
     isCollected: z.literal(true).optional(),
     /** Of the order; with `drops` nothing of this line goes there. */

@@ -9,6 +9,33 @@ export const lineService = z.object({
   serviceAttributes: z.object({ inputText: z.string().max(2000) }),
 })
 
+/** How a file comes: the customer's, one laid out in an editor, or one of the shop's designer. */
+export const uploadType = z.enum(['upload', 'dex', 'hds'])
+export type UploadType = z.output<typeof uploadType>
+
+/**
+ * What is done with a file that is not quite right. `ask`: nothing is changed before its customer was asked. `mend`: small
+ * things, such as bleed, colours and rotation, are mended and it is printed.
+ */
+export const documentPreferences = z
+  .object({ whenInDoubt: z.enum(['ask', 'mend']) })
+  .meta({ id: 'DocumentPreferences' })
+export type DocumentPreferences = z.output<typeof documentPreferences>
+
+/** What was configured, for whoever opens it again. */
+export const productConfig = z
+  .object({
+    configurationId: z.string(),
+    /** Of the product as it is sold now. */
+    version: z.int().positive(),
+    /**
+     * A `CustomConfig` as JSON in base64url: the product's page opens it as `?config=`, and decoded
+     * `generate-product-custom-config-url` makes a key of it.
+     */
+    config: z.string(),
+  })
+  .meta({ id: 'LineProductConfig' })
+
 /** What a line may have beside its print. */
 export const serviceKey = z.enum([
   'coupon',

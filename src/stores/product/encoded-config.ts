@@ -1,11 +1,9 @@
 import { anyText, list, number, object, record, text } from '../../lib/client/schema.ts'
-import type { generateProductCustomConfigUrl } from '../../lib/contract/custom-config.ts'
-import type { InputOf } from '../../lib/contract/endpoint.ts'
+import type { CustomConfig } from '../../lib/domain/product/encode-config.ts'
 import { serviceOf } from '../../lib/domain/product/file-checks.ts'
 import type { Choice, ConfiguratorProduct } from './configurator-state.ts'
 
-/** A choice as links hold it, by a short key or written out. */
-export type CustomConfig = Required<InputOf<typeof generateProductCustomConfigUrl>['config']>
+export { type CustomConfig, encodeConfig } from '../../lib/domain/product/encode-config.ts'
 
 const configOf = object({
   version: number,
@@ -24,13 +22,6 @@ export function customConfigOf(product: ConfiguratorProduct, choice: Choice): Cu
     selectedPriority: choice.priority,
     services: service ? [service] : [],
   }
-}
-
-/** A configuration as a parameter of an address: JSON in base64url. */
-export function encodeConfig(config: CustomConfig): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(config))
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** What was encoded; null where it was cut or is something else. */

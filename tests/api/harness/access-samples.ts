@@ -115,6 +115,10 @@ export function sampleInputs(
     setCartAddresses: { cartId },
     setCartArrival: { cartId, arrival: 'together' },
     putCartItem: cards(cartId),
+    setCartDocumentPreferences: {
+      ...{ cartId, cartItemId: randomUUID() },
+      documentPreferences: { whenInDoubt: 'mend' },
+    },
     duplicateCartItem: { cartId, cartItemId: randomUUID() },
     deleteCartItem: { cartId, cartItemId: randomUUID() },
     shareCart: { cartId },

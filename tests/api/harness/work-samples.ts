@@ -55,6 +55,10 @@ export function artworkInputs() {
       files: [randomUUID()],
       consent: true,
     },
+    setOrderDocumentPreferences: {
+      ...{ orderId: randomUUID(), lineItemId: randomUUID() },
+      documentPreferences: { whenInDoubt: 'mend' },
+    },
     answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
     resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
     getCartArtwork: { cartId: randomUUID() },

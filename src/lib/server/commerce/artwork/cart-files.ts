@@ -48,6 +48,7 @@ async function wireCartArtwork(
     profile: line.profile,
     artworks: [...line.artworks],
     byPerson: line.byPerson,
+    documentPreferences: line.documentPreferences,
     files: rows.map((row) => wireFile(context, files, row)),
     arriving: await arrivingOf(context, files, line),
     findings: findingsOfAll(rows, line),

@@ -23,7 +23,13 @@ export type CartLineKey = { cartId: string; lineItemId: string }
 export type CartArtworkLine = LineOfFiles &
   Pick<
     ArtworkLine,
-    'customerId' | 'lineId' | 'profile' | 'artworks' | 'byPerson' | 'byDesigner'
+    | 'customerId'
+    | 'lineId'
+    | 'profile'
+    | 'artworks'
+    | 'byPerson'
+    | 'byDesigner'
+    | 'documentPreferences'
   > & {
     takesFiles: boolean
     /** The shop's editor can lay its file out. */
@@ -83,6 +89,7 @@ function artworkLine(context: Context<'login_required'>, line: Line): CartArtwor
     artworks: artworkNames(profile, multiArtworkDetails),
     byPerson: line.services.some(({ key }) => key === FILE_CHECK),
     byDesigner: line.services.some(({ key }) => key === DESIGN_SERVICE),
+    documentPreferences: line.merchant_info.documentPreferences,
     takesFiles: takesFilesOf(context, line),
     designable: Boolean(definition && editable(definition, selectedAttributes)),
   }

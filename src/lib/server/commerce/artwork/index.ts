@@ -11,6 +11,7 @@ import {
   resetLineItemArtwork,
   startUpload,
 } from '../../../contract/artwork.ts'
+import { setOrderDocumentPreferences } from '../../../contract/document-preferences.ts'
 import { customerOf } from '../../actor.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Files, mountFiles } from '../../platform/files/index.ts'
@@ -27,6 +28,7 @@ import { mountCartFiles } from './mount-cart-files.ts'
 import { mountArtworkDesk } from './mount-desk.ts'
 import { mountRepairs } from './mount-repairs.ts'
 import { mountStaffUploads } from './mount-uploads.ts'
+import { preferDocuments } from './prefer.ts'
 import { makeProof } from './proof/make-proof.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
 import type { RepairJob } from './repair-job.ts'
@@ -116,6 +118,11 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
 
   mount(api, resetLineItemArtwork, async (key, call) => {
     await inTransaction(call.db, (tx) => resetArtwork(tx, call, key))
+    return success
+  })
+
+  mount(api, setOrderDocumentPreferences, async (input, call) => {
+    await inTransaction(call.db, (tx) => preferDocuments(tx, call, input))
     return success
   })
 

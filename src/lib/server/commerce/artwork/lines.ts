@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LineAsk } from '../../../contract/fulfilment.ts'
+import type { DocumentPreferences } from '../../../contract/line-parts.ts'
 import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.ts'
 import { type PrintProfile, profileOf } from '../../../domain/preflight/profile.ts'
 import { customerOf } from '../../actor.ts'
@@ -33,6 +34,7 @@ export type ArtworkLine = {
   byPerson: boolean
   /** A designer makes its file: nobody sends one. */
   byDesigner: boolean
+  documentPreferences: DocumentPreferences
   /** Whose order it is. */
   customerId: string
   profile: PrintProfile | null
@@ -127,6 +129,7 @@ async function linesOf(
     asks: row.asks,
     byPerson: row.sent_back || (!order.skip_doc_review && wantsPerson(row.services)),
     byDesigner: wantsDesigner(row.services),
+    documentPreferences: preferencesOf(row.merchant_info),
     customerId: order.customer_id,
     ...printedFrom(context, row.product_id, row.merchant_info),
   }))
@@ -160,6 +163,12 @@ export function profileFor(
   if (!definition) return null
   const info = readable(() => storedMerchantInfo.read(merchantInfo))
   return info ? profileOf(definition, info.selectedAttributes) : null
+}
+
+/** What is done with files that are not quite right; of a line that cannot be read its customer is asked. */
+function preferencesOf(merchantInfo: unknown): DocumentPreferences {
+  const info = readable(() => storedMerchantInfo.read(merchantInfo))
+  return info?.documentPreferences ?? { whenInDoubt: 'ask' }
 }
 
 /** Whether a check by a person was ordered; of what cannot be read a person has to judge. */

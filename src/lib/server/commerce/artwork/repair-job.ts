@@ -97,7 +97,7 @@ function wanted({ db, tenant }: Context, repairId: string) {
     )
     .select(['r.id', 'r.kinds', 'r.page_order', 'r.order_id', 'r.line_id', 'a.name'])
     .select(['a.customer_id', 'a.sha256', 'a.place', 'f.type', 'f.folder', 'l.product_id'])
-    .select('l.merchant_info')
+    .select(['l.merchant_info', 'a.own_design_id'])
     .where('r.tenant', '=', tenant.id)
     .where('r.id', '=', repairId)
     .where('r.state', '=', 'working')
@@ -173,6 +173,7 @@ async function keepAs(
         sha256,
         name: row.name.replace(/(\.[a-z0-9]{1,5})?$/i, '.pdf'),
         place: row.place,
+        own_design_id: row.own_design_id,
         drawn_bytes: drawnBytes,
         report: storedReport.write(report),
         checked_at: context.now,

@@ -51,6 +51,7 @@ export async function wireArtwork(
     artworks: [...line.artworks],
     byPerson: line.byPerson,
     byDesigner: line.byDesigner,
+    documentPreferences: line.documentPreferences,
     files: rows.map((row) => wireFile(context, files, row)),
     arriving: await arrivingOf(context, files, line),
     findings: findingsOfAll(rows, line),

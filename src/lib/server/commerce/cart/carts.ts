@@ -40,6 +40,8 @@ export type StoredCart = {
   lines: Line[]
   /** Ids of the owner's lines that a file was sent with, also of those beside the cart and those taken out. */
   withFile: string[]
+  /** Those of them whose files the shop's editor made. */
+  fromEditor: string[]
   /** Lines of the owner that did not fit in at a login or were put aside; they are not of this cart. */
   leftOver: LeftOverLine[]
   unreadableLeftOver: UnreadableLine[]
@@ -54,8 +56,9 @@ export type CartKey = { tenant: string; owner: Owner }
 
 type Row = Pick<
   StoredCart,
-  'id' | 'state' | 'currency' | 'country' | 'postcode' | 'locale' | 'arrival' | 'withFile'
+  'id' | 'state' | 'currency' | 'country' | 'postcode' | 'locale' | 'arrival'
 > & {
+  files: Record<string, boolean>
   updated_at: Date
   shipping: AddressJson | null
   billing: AddressJson | null
@@ -83,7 +86,7 @@ const columns = sql`
     where u.tenant = c.tenant and u.id = c.customer_id and u.vat_number <> '') as buyer_vat,
   (select json_agg(to_json(l) order by l.seq) from cart_line l
     where l.tenant = c.tenant and l.cart_id = c.id) as lines,
-  ${linesWithFiles} as "withFile",
+  ${linesWithFiles} as files,
   (select json_agg(to_json(o) order by o.seq) from left_over_line o
     where o.tenant = c.tenant
       and (o.customer_id = c.customer_id or o.anonymous_id = c.anonymous_id)) as left_over`
@@ -183,7 +186,10 @@ function owned(owner: Owner): RawBuilder<unknown> {
 }
 
 function read(charging: Charging, row: Row): StoredCart {
-  const { shipping, billing, deferred, buyer_vat, lines, left_over, updated_at, ...cart } = row
+  const { shipping, billing, deferred, buyer_vat, lines, left_over, updated_at, files, ...row_ } =
+    row
+  const withFile = Object.keys(files)
+  const cart = { ...row_, withFile, fromEditor: withFile.filter((id) => files[id]) }
   const address = (json: AddressJson | null) =>
     json && wireAddress(readAddress(json), deferred ?? false)
   const placed = { ...cart, billingAddress: address(billing) }

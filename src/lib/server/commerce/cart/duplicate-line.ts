@@ -6,6 +6,7 @@ import { loadOpenCart, type StoredCart } from './carts.ts'
 import { holderOf } from './holder.ts'
 import { copyFiles } from './line-files.ts'
 import { type PutLineCode, putLine } from './put-line.ts'
+import { saidRecommendation } from './wire-line.ts'
 
 type Wanted = { cartId: string; cartItemId: string }
 
@@ -20,12 +21,19 @@ export async function duplicateLine(
   newId: string,
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
-  const { lines, withFile } = await loadOpenCart(context.db, context, key, cartId)
+  const { lines, withFile, fromEditor } = await loadOpenCart(context.db, context, key, cartId)
   const at = lines.findIndex(({ id }) => id === cartItemId)
   const line = lines[at]
   demand(context, line, 'line_not_found')
   const { selectedProductionTime: _, ...chosen } = line.merchant_info
-  const { multiArtworkDetails, offer, drops: _drops, ...merchantInfo } = chosen
+  const {
+    multiArtworkDetails,
+    offer,
+    drops: _drops,
+    documentPreferences,
+    recommendation,
+    ...rest
+  } = chosen
   const services = Object.fromEntries(line.services.map((each) => [each.key, each]))
   const { coupon, ...others } = services
   const next = lines[at + 1]
@@ -34,7 +42,8 @@ export async function duplicateLine(
     productId: line.product_id,
     quantity: line.quantity,
     jobName: line.job_name,
-    merchantInfo,
+    merchantInfo: { ...rest, ...saidRecommendation(recommendation) },
+    documentPreferences,
     // Artworks of another line, which have ids of their own.
     multiArtworkDetails: multiArtworkDetails.map(({ id: _, ...set }) => set),
     ...(offer && { offer: offer.number }),
@@ -44,9 +53,13 @@ export async function duplicateLine(
   const also = (tx: Tx) => copyFiles(tx, context, files)
   const put = (free: Context<PutLineCode>, chosen: typeof services) =>
     putLine(free, { ...input, services: chosen }, newId, also, line)
-  const copied = withFile.includes(line.id) ? [newId] : []
+  const copied = (ids: readonly string[]) => (ids.includes(line.id) ? [newId] : [])
   const shown = ({ cart, lineItemId }: Awaited<ReturnType<typeof putLine>>) => ({
-    cart: { ...cart, withFile: [...cart.withFile, ...copied] },
+    cart: {
+      ...cart,
+      withFile: [...cart.withFile, ...copied(withFile)],
+      fromEditor: [...cart.fromEditor, ...copied(fromEditor)],
+    },
     lineItemId,
   })
   if (!coupon) return shown(await put(context, services))

@@ -25,10 +25,12 @@ const holderIn = (of: 'c' | 'o') => sql`coalesce(${sql.ref(`${of}.customer_id`)}
   from encode(sha256(convert_to('visitor ' || ${sql.ref(`${of}.tenant`)} || ' '
     || ${sql.ref(`${of}.anonymous_id`)}, 'UTF8')), 'hex') h))`
 
-/** Lines of whoever has a cart `c`, in it or beside it, that a file was sent with. */
-export const linesWithFiles: RawBuilder<string[]> = sql`(
-  select coalesce(json_agg(distinct a.line_id), '[]') from artwork a where a.tenant = c.tenant
-    and a.order_id is null and a.removed_at is null and a.customer_id = ${holderIn('c')})`
+/** Lines of whoever has a cart `c`, in it or beside it, that a file was sent with; and whether the editor made all of them. */
+export const linesWithFiles: RawBuilder<Record<string, boolean>> = sql`(
+  select coalesce(json_object_agg(w.line_id, w.by_editor), '{}') from (
+    select a.line_id, bool_and(a.own_design_id is not null) as by_editor from artwork a
+      where a.tenant = c.tenant and a.order_id is null and a.removed_at is null
+        and a.customer_id = ${holderIn('c')} group by a.line_id) w)`
 
 /** The line that a file `a` was sent with before the order: `product_id` and `merchant_info`; no row for others. */
 export const lineOfCartFile: RawBuilder<unknown> = sql`(

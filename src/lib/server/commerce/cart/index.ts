@@ -8,6 +8,7 @@ import {
   setCartAddresses,
 } from '../../../contract/cart.ts'
 import { setCartArrival } from '../../../contract/cart-arrival.ts'
+import { setCartDocumentPreferences } from '../../../contract/document-preferences.ts'
 import {
   dropLeftOver as dropLeftOverCall,
   saveForLater as saveForLaterCall,
@@ -24,6 +25,7 @@ import { findOfferSlowed } from '../written-offer/index.ts'
 import { findAddresses, putOnCart } from './addresses.ts'
 import { chooseArrival } from './arrival.ts'
 import { type CartKey, type LockCode, loadCart, loadOpenCart, lockCart } from './carts.ts'
+import { preferDocuments } from './document-preferences.ts'
 import { duplicateLine } from './duplicate-line.ts'
 import { holderOf } from './holder.ts'
 import { type CheckFile, checkFilesOf } from './line-files.ts'
@@ -78,7 +80,8 @@ export { demandSamePrice, putLine, refuseCoupon, wantedLine } from './put-line.t
 export { saidDrops } from './said-drops.ts'
 export { tidyCarts } from './tidy-carts.ts'
 export { demandWithinLimit, roomFor, totalsOf } from './totals.ts'
-export { fingerprintOf, money, type WireCart, wireLine, wireTotals } from './wire.ts'
+export { fingerprintOf, type WireCart, wireTotals } from './wire.ts'
+export { money, saidRecommendation, wireLine } from './wire-line.ts'
 
 /** What a cart comes to with VAT, in minor units, and whom it is billed to. */
 export async function cartSum(context: Context<LockCode>, key: CartKey, cartId: string) {
@@ -145,6 +148,11 @@ export function mountCart(api: Api, check: CheckFile): void {
 
   mount(api, setCartArrival, async (input, call) => {
     const cart = await editing(call, input.cartId, () => chooseArrival(call, input))
+    return { cart: await shownCart(call, cart) }
+  })
+
+  mount(api, setCartDocumentPreferences, async (input, call) => {
+    const cart = await editing(call, input.cartId, () => preferDocuments(call, input))
     return { cart: await shownCart(call, cart) }
   })
 

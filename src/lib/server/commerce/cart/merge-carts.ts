@@ -56,6 +56,8 @@ export async function mergeInto(
     context.log.warn(left, 'lines had no room beside the cart of a login')
   }
   const arriving = await takeArrival(tx, context, own, theirs.arrival)
-  const withFile = [...own.withFile, ...theirs.withFile.map((id) => moved.get(id) ?? id)]
-  return { ...arriving, lines, leftOver, withFile }
+  const named = (ids: readonly string[]) => ids.map((id) => moved.get(id) ?? id)
+  const withFile = [...own.withFile, ...named(theirs.withFile)]
+  const fromEditor = [...own.fromEditor, ...named(theirs.fromEditor)]
+  return { ...arriving, lines, leftOver, withFile, fromEditor }
 }

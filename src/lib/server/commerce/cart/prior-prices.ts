@@ -7,7 +7,8 @@ import { shortLines } from '../stock/index.ts'
 import type { StoredCart } from './carts.ts'
 import { stopsOf } from './drops.ts'
 import { couponText, toCartLine } from './lines.ts'
-import { money, type WireCart, wireCart } from './wire.ts'
+import { type WireCart, wireCart } from './wire.ts'
+import { money } from './wire-line.ts'
 
 /**
  * A cart as the contract writes it, with the prices that announced reductions of its lines are

@@ -14,7 +14,6 @@ import {
   collectionOf,
   type Destination,
   demandArtworkSets,
-  demandUploadType,
   FILE_CHECK,
   type PriceCode,
   priceLine,
@@ -28,6 +27,7 @@ import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
 import { pricedDrops, stopsOf } from './drops.ts'
 import { couponText, lineNet, moveToEnd, promiseOf, saveLines } from './lines.ts'
+import { saidInfo } from './said-info.ts'
 import { demandRoom, totalsOf } from './totals.ts'
 import { type DropsCode, wantedDrops } from './wanted-drops.ts'
 
@@ -121,7 +121,13 @@ function splitBefore(lines: Line[], before: string | undefined): { head: Line[];
 
 type Wanted = Pick<
   Input,
-  'quantity' | 'jobName' | 'merchantInfo' | 'services' | 'multiArtworkDetails' | 'productId'
+  | 'quantity'
+  | 'jobName'
+  | 'merchantInfo'
+  | 'services'
+  | 'multiArtworkDetails'
+  | 'productId'
+  | 'documentPreferences'
 >
 type Place = {
   /** What a new line is called. */
@@ -158,7 +164,6 @@ export function wantedLine(
   })
   if (priced.promoFault) refuseCoupon(context, priced.promoFault)
   const { product, way } = priced
-  demandUploadType(context, product, merchantInfo.selectedUploadType, input.services)
   const multiArtworkDetails = demandArtworkSets(context, product, {
     selection: merchantInfo.selectedAttributes,
     quantity: input.quantity,
@@ -173,7 +178,11 @@ export function wantedLine(
     job_name: plainLine(input.jobName),
     quantity: input.quantity,
     merchant_info: {
-      ...merchantInfo,
+      selectedAttributes: merchantInfo.selectedAttributes,
+      ...saidInfo(context, merchantInfo, {
+        ...{ product, services: input.services },
+        before: editing?.merchant_info,
+      }),
       multiArtworkDetails,
       selectedPriority: way.priority.key,
       selectedProductionTime: way.priority.workingDays,
@@ -181,6 +190,8 @@ export function wantedLine(
       // One that has ended never counts again; one of another choice does as soon as that is chosen.
       offer: priced.offerFault === 'ended' ? null : offer,
       drops: pricedDrops(context, drops, priced, to),
+      documentPreferences: input.documentPreferences ??
+        editing?.merchant_info.documentPreferences ?? { whenInDoubt: 'ask' },
     },
     services: priced.services,
     net: priced.net,

@@ -1,26 +1,24 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
-import type { cart, lineItem } from '../../../contract/cart.ts'
-import { addressLines } from '../../../domain/address/format.ts'
+import type { cart } from '../../../contract/cart.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { dropFault } from '../../../domain/delivery/drops.ts'
-import { minorDigits } from '../../../domain/money/format.ts'
-import { perPiece } from '../../../domain/money/round.ts'
+import type { MadeBy } from '../../../domain/line/docs-source.ts'
 import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
-import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { type Line, logUnreadable, wireUnreadable } from '../line/index.ts'
-import { collectionOf } from '../product/index.ts'
 import { arrivingLines, wireArrival } from './arrival.ts'
 import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
+import type { LeftOverLine } from './left-over.ts'
 import { lineNet, priceAgain, unlessRefused, withCurrentDates } from './lines.ts'
 import { asToday } from './saved-line.ts'
 import { totalsOf } from './totals.ts'
+import { money, type WireLine, wireLine, wireOffer } from './wire-line.ts'
 
 export type WireCart = z.output<typeof cart>
-export type WireLine = z.output<typeof lineItem>
 
 /** A cart as the contract writes it, with today's prices beside those that moved. */
 export function wireCart(context: Context, stored: StoredCart): WireCart {
@@ -35,7 +33,10 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
   return {
     id,
     lineItems: stored.lines.map((line, index) => ({
-      ...wireLine(context.tenant, arriving[index] ?? line, currency, country),
+      ...wireLine(context, arriving[index] ?? line, {
+        ...{ currency, country },
+        madeBy: madeByOf(stored, line),
+      }),
       ...(stored.withFile.includes(line.id) && { hasFile: true }),
       ...(open && sinceThen(place, line, stored)),
     })),
@@ -65,19 +66,34 @@ function beside(
 ): Pick<WireCart, 'leftOver' | 'savedForLater'> {
   const later = stored.leftOver.filter(({ reason }) => reason === 'later')
   const noRoom = stored.leftOver.filter(({ reason }) => reason === 'no_room')
+  const { currency, country } = stored
+  const asWas = (line: LeftOverLine) =>
+    wireLine(context, line, {
+      ...{ currency: line.currency, country: line.country },
+      madeBy: madeByOf(stored, line),
+    })
   return {
     ...(noRoom.length > 0 && {
-      leftOver: noRoom.map((line) => wireLine(context.tenant, line, line.currency, line.country)),
+      leftOver: noRoom.map((line) => asWas(line)),
     }),
     ...(later.length > 0 && {
       savedForLater: later.map((line) => {
         const now = asToday(context, stored, line)
         return now
-          ? { ...wireLine(context.tenant, now, stored.currency, stored.country), isSold: true }
-          : { ...wireLine(context.tenant, line, line.currency, line.country), isSold: false }
+          ? {
+              ...wireLine(context, now, { currency, country, madeBy: madeByOf(stored, line) }),
+              isSold: true,
+            }
+          : { ...asWas(line), isSold: false }
       }),
     }),
   }
+}
+
+/** Who made the files of a line of the owner; what is sent for a line that a designer makes explains it. */
+function madeByOf({ withFile, fromEditor }: StoredCart, { id, services }: Line): MadeBy {
+  if (!withFile.includes(id) || services.some(({ key }) => key === DESIGN_SERVICE)) return 'nobody'
+  return fromEditor.includes(id) ? 'editor' : 'sender'
 }
 
 function wireVatNumber({
@@ -118,74 +134,6 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A line as the contract writes it; `country` is where it is taxed. */
-export function wireLine(
-  tenant: Context['tenant'],
-  line: Line,
-  currency: string,
-  country: string,
-): WireLine {
-  const collection = collectionOf(tenant, country, line.merchant_info.selectedDeliveryOption)
-  const { gross } = totalsOf([line])
-  const taxRate = line.vat_rate / 10_000
-  const { multiArtworkDetails, offer, drops, ...merchantInfo } = line.merchant_info
-  const isMultiArtwork = multiArtworkDetails.length > 1
-  return {
-    id: line.id,
-    productId: line.product_id,
-    mcpSku: line.mcp_sku,
-    variantSKU: line.variant_sku,
-    jobName: line.job_name,
-    quantity: line.quantity,
-    price: money(line.net, currency),
-    unitPrice: perPiece(line.net, line.quantity, 10 ** minorDigits(currency)),
-    totalPrice: money(lineNet(line), currency),
-    taxedTotalPriceWithServices: money(gross, currency),
-    taxRate,
-    taxCode: `${country}-${line.tax_class}`,
-    currencyCode: currency,
-    services: Object.fromEntries(
-      line.services.map(({ key, net, inputText }) => [
-        key,
-        { unitPrice: money(net, currency), taxRate, serviceAttributes: { inputText } },
-      ]),
-    ),
-    merchantInfo,
-    promisedArrivalDate: line.promised_date,
-    promisedUntil: line.promised_until.toISOString(),
-    lineItemCreationTimestamp: line.created_at.toISOString(),
-    isMultiArtwork,
-    multiArtworkSetsNumber: isMultiArtwork ? multiArtworkDetails.length : 1,
-    ...(isMultiArtwork && { multiArtworkDetails }),
-    isFileCheckEditable: line.file_check,
-    ...(collection && { collection }),
-    ...(offer && { offer: wireOffer(offer) }),
-    ...(drops.length > 0 && wireDrops(line, currency, country)),
-  }
-}
-
-function wireOffer({ number, until }: HeldOffer): NonNullable<WireLine['offer']> {
-  return { number, until }
-}
-
-function wireDrops(
-  { quantity, merchant_info: { drops } }: Line,
-  currency: string,
-  country: string,
-): Pick<WireLine, 'drops' | 'dropFault'> {
-  const fault = dropFault(drops, { quantity, country })
-  return {
-    drops: drops.map(({ addressId, address, net, day, ...drop }) => ({
-      quantity: drop.quantity,
-      ...(addressId && { addressId }),
-      address,
-      lines: addressLines(address),
-      ...(!fault && { arrivalDate: day, delivery: money(net, currency) }),
-    })),
-    ...(fault && { dropFault: fault }),
-  }
-}
-
 export function wireTotals(totals: TaxedTotals, currency: string): WireCart['taxedPrice'] {
   return {
     totalNet: money(totals.net, currency),
@@ -197,10 +145,6 @@ export function wireTotals(totals: TaxedTotals, currency: string): WireCart['tax
       vat: money(vat, currency),
     })),
   }
-}
-
-export function money(centAmount: number, currencyCode: string) {
-  return { centAmount, currencyCode }
 }
 
 /** What has become of a line since it was priced: its price, and its promo code. */

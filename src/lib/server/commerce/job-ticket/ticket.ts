@@ -64,6 +64,7 @@ export async function ticketOf(
             },
           ],
     ),
+    documentPreferences: line.documentPreferences,
     ...(place && { isCollected: true as const }),
     deliverTo: place ? fetchedAt(place, row) : deliveredTo(storedSnapshot.read(row.address)),
     ...dropsOf(row),

@@ -39,7 +39,7 @@ export type Drop = z.output<typeof drop>
 /** What was chosen for a line, of carts and of orders. */
 export const storedMerchantInfo = storedJson({
   name: 'cart_line.merchant_info',
-  version: 4,
+  version: 5,
   schema: z.object({
     selectedAttributes: selection,
     selectedPriority: z.string(),
@@ -63,13 +63,22 @@ export const storedMerchantInfo = storedJson({
     offer: offer.nullable(),
     /** None where it goes to the address of its order. */
     drops: z.array(drop),
+    documentPreferences: z.object({ whenInDoubt: z.enum(['ask', 'mend']) }),
+    /** Where the shop recommended the product, and on which page; null where nothing led to it. */
+    recommendation: z.object({ id: z.string(), from: z.string() }).nullable(),
   }),
   upgrades: {
     1: (value) => ({ ...Object(value), multiArtworkDetails: [] }),
     2: (value) => ({ ...Object(value), offer: null }),
     3: (value) => ({ ...Object(value), drops: [] }),
+    4: (value) => ({
+      ...Object(value),
+      documentPreferences: { whenInDoubt: 'ask' },
+      recommendation: null,
+    }),
   },
-  asBefore: ({ drops, ...chosen }) => (drops.length === 0 ? chosen : undefined),
+  asBefore: ({ documentPreferences: { whenInDoubt }, recommendation, ...chosen }) =>
+    whenInDoubt === 'ask' && recommendation === null ? chosen : undefined,
 })
 
 /** The services of a line; prices without VAT in minor units. */

@@ -99,17 +99,23 @@ async function drafted(
     const more = totals.gross - order.total_gross
     await demandPromised(tx, context, { ...before, customerId: order.customer_id, currency, more })
   }
-  const owned = { tenant: context.tenant, customerId: customerOf(context).id, log: context.log }
+  const owned = {
+    shop: context.shop,
+    tenant: context.tenant,
+    customerId: customerOf(context).id,
+    log: context.log,
+  }
   const wire = await findOrder(tx, owned, orderId)
   demand(context, wire, 'order_not_found')
   const [from, to] = [grossOf(order.line), grossOf(line)]
-  const shown = wireLine(context.tenant, line, currency, order.country)
+  const resets = resetsArtwork(context, order, line)
+  const shown = wireLine(context, line, { currency, country: order.country, madeBy: 'nobody' })
   return {
     order: {
       ...wire,
       lineItems: wire.lineItems.map((each) =>
         each.id === line.id
-          ? { ...shown, isFileCheckEditable: each.isFileCheckEditable }
+          ? asChanged(each, shown, resets)
           : withDay(wire, each, line.promised_date),
       ),
       totalPrice: money(totals.net, currency),
@@ -125,7 +131,7 @@ async function drafted(
       toPay: money(due, currency),
       toRefund: money(back, currency),
       arrivalDate: { from: order.line.promised_date, to: line.promised_date },
-      resetsArtwork: resetsArtwork(context, order, line),
+      resetsArtwork: resets,
       redesigns:
         isRedesigned(context, order.line, line) &&
         (await takesRedesign(tx, context, { orderId, lineItemId: line.id })),
@@ -136,6 +142,19 @@ async function drafted(
 
 type Wire = Drafted['order']
 type WireLine = Wire['lineItems'][number]
+
+/** A line as it would be: it keeps its files where they still fit. */
+function asChanged(before: WireLine, shown: WireLine, resets: boolean): WireLine {
+  const { isFileCheckEditable, mcpDocsSource, merchantInfo } = before
+  const { selectedUploadType } = merchantInfo
+  return {
+    ...{ ...shown, isFileCheckEditable },
+    ...(!resets && {
+      mcpDocsSource,
+      merchantInfo: { ...shown.merchantInfo, selectedUploadType },
+    }),
+  }
+}
 
 /** Another line as it would arrive: together with the changed one, where its order does and it has not left. */
 function withDay({ arrivesTogether, progress }: Wire, line: WireLine, day: string): WireLine {

@@ -47,7 +47,12 @@ export function mountOrderEdit(api: Api, providers: readonly PaymentProvider[], 
       stored: storedDone,
       async answer({ orderId, refundIds, toPay, refunded, refererUrl }, call) {
         await askRefunds(call, providers, call.tenant.id, refundIds)
-        const owned = { tenant: call.tenant, customerId: customerOf(call).id, log: call.log }
+        const owned = {
+          shop: call.shop,
+          tenant: call.tenant,
+          customerId: customerOf(call).id,
+          log: call.log,
+        }
         const order = await findOrder(call.db, owned, orderId)
         demand(call, order, 'order_not_found')
         const { currencyCode } = order

@@ -78,7 +78,10 @@ export function lineToday(
   draft: Line,
 ): Line {
   demandServices(context, order, draft)
-  return asOrdered(context, order, repriced(priced(context, order), draft, order.to))
+  // Said by a call of its own, perhaps since the draft was made.
+  const { documentPreferences } = order.line.merchant_info
+  const kept = { ...draft, merchant_info: { ...draft.merchant_info, documentPreferences } }
+  return asOrdered(context, order, repriced(priced(context, order), kept, order.to))
 }
 
 /**

@@ -57,6 +57,8 @@ export type Progress = Parcel & {
   /** Whether staff have sent a file of it back. */
   sentBack: boolean
   design: DesignState | null
+  /** Of the files that it is printed from: whether the shop's editor made all of them; null where there are none. */
+  byEditor: boolean | null
   /** The day that was promised first, where a late file moved it. */
   first: string | null
   steps: { state: LineState; at: string }[]
@@ -64,10 +66,13 @@ export type Progress = Parcel & {
   parts: PartJson[] | null
 }
 
+const byEditor = sql`(select bool_and(a.own_design_id is not null) from artwork a where a.tenant = f.tenant
+  and a.order_id = f.order_id and a.line_id = f.line_id and a.purpose = 'print' and a.removed_at is null)`
+
 const OF_PROGRESS = { tenant: 'f.tenant', orderId: 'f.order_id', lineId: 'f.line_id' }
 
 const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
-    'state', f.state, 'asks', ${lineAsks}, 'sentBack', ${wasSentBack(OF_PROGRESS)}, 'design', ${designStateOf}, 'first', f.promised_first, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
+    'state', f.state, 'asks', ${lineAsks}, 'sentBack', ${wasSentBack(OF_PROGRESS)}, 'design', ${designStateOf}, 'byEditor', ${byEditor}, 'first', f.promised_first, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
     'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
       from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
         and h.line_id = f.line_id),

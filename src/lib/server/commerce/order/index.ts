@@ -64,7 +64,12 @@ export function mountOrder(api: Api, { allowed, vies, check }: Terms): void {
   })
 
   const answered = async (call: Call<'order_not_found' | 'login_required'>, id: string) => {
-    const owned = { tenant: call.tenant, customerId: customerOf(call).id, log: call.log }
+    const owned = {
+      shop: call.shop,
+      tenant: call.tenant,
+      customerId: customerOf(call).id,
+      log: call.log,
+    }
     const order = await findOrder(call.db, owned, id)
     demand(call, order, 'order_not_found')
     return { order: { ...order, allowedPaymentMethods: await allowed(call, order) } }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { order } from '../../../contract/order.ts'
 import { turnOf } from '../../../domain/design/moves.ts'
 import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-state.ts'
+import type { MadeBy } from '../../../domain/line/docs-source.ts'
 import { editClosed, isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import type { Context } from '../../context.ts'
 import { type Database, wireParts } from '../../platform/db/index.ts'
-import type { Tenant } from '../../site/shop/index.ts'
 import {
   type LineJson,
   money,
@@ -28,32 +27,33 @@ export type WireOrder = z.output<typeof order>
 export const lineStates = sql`(select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
   where f.tenant = o.tenant and f.order_id = o.id)`
 
-type Owned = { tenant: Tenant; customerId: string }
+/** Whose shop it is, as it is now, and where what cannot be read is told. */
+type Placed = Pick<Context, 'shop' | 'tenant' | 'log'>
 
 /** An order that a customer may see, by id or order number; undefined where there is none. */
 export function findOrder(
   db: Database,
-  { tenant, customerId, log }: Owned & { log: Logger },
+  { customerId, ...placed }: Placed & { customerId: string },
   reference: string,
 ): Promise<WireOrder | undefined> {
-  return readOrder({ db, tenant, log }, reference, customerId)
+  return readOrder({ ...placed, db }, reference, customerId)
 }
 
 /** As `findOrder`, whoever's it is: for members of the staff alone. */
 export function findOrderForStaff(
-  context: Pick<Context, 'db' | 'tenant' | 'log'>,
+  context: Placed & Pick<Context, 'db'>,
   reference: string,
 ): Promise<WireOrder | undefined> {
   return readOrder(context, reference, null)
 }
 
 async function readOrder(
-  { db, tenant, log }: Pick<Context, 'db' | 'tenant' | 'log'>,
+  { db, ...placed }: Placed & Pick<Context, 'db'>,
   reference: string,
   asking: string | null,
 ): Promise<WireOrder | undefined> {
-  const row = await gatherOrder(db, { tenant: tenant.id, asking }, reference)
-  return row && { ...wireOrder(row, { tenant, log }), ...(await companyPart(db, row, asking)) }
+  const row = await gatherOrder(db, { tenant: placed.tenant.id, asking }, reference)
+  return row && { ...wireOrder(row, placed), ...(await companyPart(db, row, asking)) }
 }
 
 /** The lines of an order as they are stored, in their order. */
@@ -68,7 +68,7 @@ export async function orderLines(
   return rows.map(({ line }) => line)
 }
 
-function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log'>): WireOrder {
+function wireOrder(row: Gathered, placed: Placed): WireOrder {
   const { currency } = row
   const { paid, received, waived } = row.sums
   const { total_net: net, total_vat: vat, total_gross: gross } = row
@@ -92,13 +92,16 @@ function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log
     shippingAddress: address(row, 'shipping'),
     billingAddress: address(row, 'billing'),
     lineItems: lines.map((line) => ({
-      ...wireLine(tenant, line, currency, row.country),
+      ...wireLine(placed, line, {
+        ...{ currency, country: row.country },
+        madeBy: madeByOf(gathered.get(line.id)),
+      }),
       isFileCheckEditable: isFileCheckOpen(gathered.get(line.id)?.state, {
         hasCheck: line.file_check,
         wasSentBack: gathered.get(line.id)?.sentBack ?? false,
       }),
     })),
-    ...wireUnreadable(log, unreadable),
+    ...wireUnreadable(placed.log, unreadable),
     ...(row.arrival === 'together' && { arrivesTogether: true as const }),
     payments: row.payments.map(({ id, method, state, created_at, ...taken }) => ({
       id,
@@ -132,10 +135,18 @@ function wireOrder(row: Gathered, { tenant, log }: Pick<Context, 'tenant' | 'log
   }
 }
 
+/** Who made what a line is printed from. */
+export function madeByOf(progress: Pick<Progress, 'byEditor'> | undefined): MadeBy {
+  const byEditor = progress?.byEditor ?? null
+  if (byEditor === null) return 'nobody'
+  return byEditor ? 'editor' : 'sender'
+}
+
 function wireProgress(
-  { id, state, asks, design, first, steps, parts, ...shipment }: Progress,
+  { id, state, asks, design, first, steps, parts, carrier, number, url }: Progress,
   isDebited: boolean,
 ): WireOrder['progress'][number] {
+  const shipment = { carrier, number, url }
   const turn = design ? turnOf(design) : undefined
   const wasPrinted = steps.some((step) => step.state === 'in_production')
   const hasLeft = (state === 'shipped' || state === 'delivered') && shipment.carrier !== ''

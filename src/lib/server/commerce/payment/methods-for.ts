@@ -27,7 +27,7 @@ export async function methodsFor(
     const purchase = await purchaseOf(context.db, context, buying)
     return withoutRepeated(offersOf(context, providers, purchase))
   }
-  const owned = { tenant: context.tenant, customerId, log: context.log }
+  const owned = { shop: context.shop, tenant: context.tenant, customerId, log: context.log }
   const order = orderId ? await findOrder(context.db, owned, orderId) : undefined
   demand(context, order, 'order_not_found')
   return withoutRepeated(await methodsOfOrder(context, providers, customerId, order))
@@ -73,7 +73,12 @@ export async function isOfferedFor(
   providers: Providers,
   { orderId, method }: { orderId: string; method: string },
 ): Promise<boolean> {
-  const owned = { tenant: context.tenant, customerId: customerOf(context).id, log: context.log }
+  const owned = {
+    shop: context.shop,
+    tenant: context.tenant,
+    customerId: customerOf(context).id,
+    log: context.log,
+  }
   const order = await findOrder(context.db, owned, orderId)
   return order !== undefined && (await allowedMethods(providers)(context, order)).includes(method)
 }

@@ -21,7 +21,7 @@ type Glance = {
 
 /** The latest orders of the customer who asks, and those that wait for them, newest first. */
 export async function ordersAtAGlance(context: Context<'login_required'>): Promise<Glance> {
-  const { db, tenant, log } = context
+  const { db, shop, tenant, log } = context
   const customerId = customerOf(context).id
   const { rows } = await sql<{ id: string; total: string }>`
     with own as (
@@ -37,7 +37,7 @@ export async function ordersAtAGlance(context: Context<'login_required'>): Promi
     order by created_at desc, id desc
   `.execute(db)
   const found = await Promise.all(
-    rows.map(({ id }) => findOrder(db, { tenant, customerId, log }, id)),
+    rows.map(({ id }) => findOrder(db, { shop, tenant, customerId, log }, id)),
   )
   const orders = found.flatMap((order) =>
     order ? [{ order, again: todaysPrice(context, order) }] : [],

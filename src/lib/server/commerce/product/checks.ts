@@ -1,3 +1,4 @@
+import type { UploadType } from '../../../contract/line-parts.ts'
 import type {
   ProductDefinition,
   ProductSkus,
@@ -13,7 +14,6 @@ import { checkQuantity, type QuantityCode } from '../../../domain/quantities/qua
 import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import type { Context } from '../../context.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
-import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 
 /** Why a page's product is not the shop's. */
 export type VersionCode = 'product_not_found' | 'product_version_old'
@@ -45,21 +45,12 @@ export function demandUnused(
   })
 }
 
-/**
- * Refuses a way for files to come that the line has not: a designer of the shop makes them where one is ordered
- * with it (`hds`), a program beside the shop where the product is designed in one (`dex`).
- */
+/** Refuses a way for files to come that the line has not. */
 export function demandUploadType(
   may: MayRefuse<'field_not_used'>,
-  { designExperience }: Pick<ProductDefinition, 'designExperience'>,
-  uploadType: 'upload' | 'dex' | 'hds',
-  services: Readonly<Record<string, unknown>>,
+  isThere: Readonly<Record<UploadType, boolean>>,
+  uploadType: UploadType,
 ): void {
-  const isThere = {
-    upload: true,
-    dex: designExperience !== undefined,
-    hds: services[DESIGN_SERVICE] !== undefined,
-  }
   demandUnused(may, { 'merchantInfo.selectedUploadType': !isThere[uploadType] })
 }
 

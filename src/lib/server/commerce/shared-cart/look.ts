@@ -21,7 +21,9 @@ export async function lookAtShare(
   }))
   const lines = made.flatMap(({ line }) => line ?? [])
   return {
-    lines: lines.map((line) => wireLine(tenant, line, currency, to.country)),
+    lines: lines.map((line) =>
+      wireLine(context, line, { currency, country: to.country, madeBy: 'nobody' }),
+    ),
     gone: made.flatMap(({ each, line }) =>
       line ? [] : [{ productId: each.product, quantity: each.quantity }],
     ),

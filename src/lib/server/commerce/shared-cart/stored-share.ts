@@ -6,7 +6,7 @@ import { COUPON, DELIVERIES } from '../product/index.ts'
 /** What a shared cart says of its lines: what is printed, and nothing of whose it is. */
 export const storedShare = storedJson({
   name: 'cart_share.lines',
-  version: 1,
+  version: 2,
   schema: z.array(
     z.object({
       id: z.string(),
@@ -21,9 +21,21 @@ export const storedShare = storedJson({
       artworks: z.array(
         z.object({ quantity: z.int().positive().optional(), rolls: z.int().positive().optional() }),
       ),
+      whenInDoubt: z.enum(['ask', 'mend']),
+      recommendation: z.object({ id: z.string(), from: z.string() }).nullable(),
     }),
   ),
-  upgrades: {},
+  upgrades: {
+    1: (value) =>
+      z
+        .array(z.looseObject({}))
+        .parse(value)
+        .map((line) => ({ ...line, whenInDoubt: 'ask', recommendation: null })),
+  },
+  asBefore: (lines) =>
+    lines.every((line) => line.whenInDoubt === 'ask' && line.recommendation === null)
+      ? lines.map(({ whenInDoubt, recommendation, ...line }) => line)
+      : undefined,
 })
 export type SharedLine = z.output<typeof storedShare.schema>[number]
 
@@ -44,5 +56,7 @@ export function sharedLine(line: Line, id: string): SharedLine {
       ...(quantity !== undefined && { quantity }),
       ...(rolls !== undefined && { rolls }),
     })),
+    whenInDoubt: info.documentPreferences.whenInDoubt,
+    recommendation: info.recommendation,
   }
 }

@@ -1,7 +1,7 @@
 import { putCartItem } from '../../../contract/cart.ts'
 import type { Context } from '../../context.ts'
 import { attempt } from '../../refusal.ts'
-import { type Line, wantedLine } from '../cart/index.ts'
+import { type Line, saidRecommendation, wantedLine } from '../cart/index.ts'
 import type { SharedLine } from './stored-share.ts'
 
 type At = { id: string; cartId: string; to: { country: string; postcode: string } }
@@ -27,7 +27,9 @@ function lineBy(
       selectedAttributes: shared.selection,
       selectedPriority: shared.priority,
       selectedDeliveryOption: option,
+      ...saidRecommendation(shared.recommendation),
     },
+    documentPreferences: { whenInDoubt: shared.whenInDoubt },
     services: Object.fromEntries(shared.services.map((key) => [key, { inputText: '' }])),
     multiArtworkDetails: shared.artworks.map(({ quantity, rolls }, index) => ({
       // What the owner called them is not shared.

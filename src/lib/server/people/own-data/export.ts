@@ -33,13 +33,13 @@ export async function exportData(
   context: Context,
   customerId: string,
 ): Promise<Record<string, unknown>> {
-  const { db, tenant, log, now } = context
+  const { db, shop, tenant, log, now } = context
   const customer = await findCustomer(db, tenant.id, customerId)
   invariant(customer, 'who asks is there')
   const proved = await provedAddress(db, { tenant: tenant.id, customerId })
   const orders: unknown[] = []
   for (const id of await orderIds(context, customerId)) {
-    orders.push(await findOrder(db, { tenant, customerId, log }, id))
+    orders.push(await findOrder(db, { shop, tenant, customerId, log }, id))
   }
   const data = {
     shop: tenant.name,
