@@ -53,3 +53,38 @@ test('a line that was cancelled is in no revenue and in no margin, by day and by
   await api.call.value(cancelStaffLines, rest, chief.as)
   expect((await seen()).today).toEqual({ orders: 0, net: 0 })
 })
+
+test('lines that a recommendation led to are counted by its place and page, cancelled ones are not', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const { merchantInfo, ...line } = cards(cartId)
+  const from = (recommendationId: string, recommendedFrom: string) => ({
+    ...line,
+    merchantInfo: { ...merchantInfo, recommendationId, recommendedFrom },
+  })
+  for (const wish of [from('product-grid', 'home'), from('glossary', 'bleed')])
+    await api.call.value(putCartItem, wish, as)
+  const once = { ...as, key: randomUUID() }
+  const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), once)
+  const chief = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const seen = async () =>
+    (await api.call.value(getStaffFigures, { days: 1 }, chief.as)).recommended
+  expect(await seen()).toEqual([])
+  const by = { actor: 'a test', reason: '', at: new Date() }
+  await inTransaction(api.db, (tx) => moveOrderTo(tx, { tenant: 'ie', id }, 'pay', by))
+  const words = testShop().documents({ id: 'ie' }, 'en-IE')
+  const net = (await api.call.value(getStaffOrder, { id }, chief.as)).order.lineItems[1]?.price
+    .centAmount
+  const grid = {
+    ...{ id: 'product-grid', from: 'home', page: words.get('pageWords', 'home')?.title },
+    ...{ lines: 1, net },
+  }
+  const term = {
+    ...{ id: 'glossary', from: 'bleed', page: words.get('termWords', 'bleed')?.title },
+    ...{ lines: 1, net },
+  }
+  expect(await seen()).toEqual([term, grid])
+  const { version, order } = await api.call.value(getStaffOrder, { id }, chief.as)
+  const wish = { id, version, lines: [order.lineItems[2]?.id ?? ''], reason: 'a test' }
+  await api.call.value(cancelStaffLines, wish, chief.as)
+  expect(await seen()).toEqual([grid])
+})

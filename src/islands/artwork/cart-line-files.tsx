@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { countKinds } from '../../lib/domain/artwork/findings.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
-import { $cartFiles, type CartArtwork, removeCartFile } from '../../stores/artwork/cart-files.ts'
+import {
+  $cartFiles,
+  type CartArtwork,
+  preferForCart,
+  removeCartFile,
+} from '../../stores/artwork/cart-files.ts'
 import { dropCartUpload, sendCartFiles } from '../../stores/artwork/send-cart-files.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -9,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileText } from './file-rows.tsx'
+import { InDoubt } from './in-doubt.tsx'
 import { Needs } from './lead.tsx'
 import { CheckedPages } from './parts/checked-pages.tsx'
 import { HalfArrived } from './parts/half-arrived.tsx'
@@ -36,6 +42,10 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
         large={isEmpty}
         maxBytes={maxBytes}
         onFiles={(chosen) => sendCartFiles(cartId, artwork, chosen)}
+      />
+      <InDoubt
+        preferences={artwork.documentPreferences}
+        onPrefer={(wanted) => preferForCart(cartId, artwork, wanted)}
       />
       <UnsentNotes maxBytes={maxBytes} />
       {failure && <FailureNote failure={failure} />}

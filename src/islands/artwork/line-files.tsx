@@ -5,6 +5,7 @@ import {
   askForRepair,
   dropArriving,
   endRepair,
+  prefer,
   resetLine,
   saveProof,
 } from '../../stores/artwork/acts.ts'
@@ -14,7 +15,9 @@ import { AskedOnceMore } from '../ui/asked-once-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { ApproveForm } from './approve-form.tsx'
+import { takesFiles } from './choose-files.tsx'
 import { FileRows } from './file-rows.tsx'
+import { InDoubt } from './in-doubt.tsx'
 import { Lead } from './lead.tsx'
 import { allFindings } from './parts/all-findings.ts'
 import { CheckedPages } from './parts/checked-pages.tsx'
@@ -63,6 +66,12 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
         </Suspense>
       )}
       {children}
+      {takesFiles(artwork) && (
+        <InDoubt
+          preferences={artwork.documentPreferences}
+          onPrefer={(wanted) => prefer(artwork, wanted)}
+        />
+      )}
       {refused && <FailureNote failure={refused} />}
       <SendingList lineItemId={lineItemId} />
       <HalfArrived

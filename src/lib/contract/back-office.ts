@@ -272,7 +272,7 @@ const margin = z.int().nullable()
 export const getStaffFigures = endpoint({
   method: 'GET',
   path: '/api/v1/admin/orders/figures/',
-  summary: 'Orders, revenue and margin by day and by product, and what is late',
+  summary: 'Orders, revenue and margin by day, by product and by recommendation, and what is late',
   input: z.object({
     /** How many days back, today included. */
     days: z.coerce.number().int().min(1).max(92).default(14),
@@ -289,6 +289,17 @@ export const getStaffFigures = endpoint({
         quantity: z.int(),
         net: z.int(),
         margin,
+      }),
+    ),
+    /** Of lines that a recommendation of the shop led to, without services; what sold most first. */
+    recommended: z.array(
+      z.object({
+        /** The place, as `recommendationId` of a line says it, and the document and the title of its page. */
+        id: z.string(),
+        from: z.string(),
+        page: z.string(),
+        lines: z.int(),
+        net: z.int(),
       }),
     ),
     today: z.object({ orders: z.int(), net: z.int() }),

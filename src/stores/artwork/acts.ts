@@ -13,6 +13,7 @@ import {
   resetLineItemArtwork,
 } from '../../lib/contract/artwork.ts'
 import { acceptRepair, askRepair, discardRepair } from '../../lib/contract/artwork-repair.ts'
+import { setOrderDocumentPreferences } from '../../lib/contract/document-preferences.ts'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { $artwork, type Artwork, loadOrderArtwork, refreshLine } from './artwork.ts'
 import { AGAIN_MS, isWaiting } from './sending-again.ts'
@@ -26,6 +27,7 @@ export type Act =
   | 'answer'
   | 'approve'
   | 'arrange'
+  | 'prefer'
   | 'proof'
   | 'remove'
   | 'repair'
@@ -97,6 +99,15 @@ export function endRepair(
   return how === 'accept'
     ? act(artwork, 'repair', () => call(acceptRepair, input))
     : act(artwork, 'repair', () => call(discardRepair, input))
+}
+
+/** Says what is done with files that are not quite right. */
+export function prefer(
+  artwork: Artwork,
+  documentPreferences: Artwork['documentPreferences'],
+): Promise<boolean> {
+  const input = { ...keyOf(artwork), documentPreferences }
+  return act(artwork, 'prefer', () => call(setOrderDocumentPreferences, input))
 }
 
 /** Saves the proof of a line's files. */

@@ -2,8 +2,9 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { getCartArtwork, removeCartArtwork } from '../../lib/contract/cart-artwork.ts'
+import { setCartDocumentPreferences } from '../../lib/contract/document-preferences.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
-import { loadCart } from '../cart/cart.ts'
+import { changeInTurn, loadCart, takeCart } from '../cart/cart.ts'
 
 /** The files of a line of the cart. */
 export type CartArtwork = OutputOf<typeof getCartArtwork>['artworks'][number]
@@ -53,4 +54,21 @@ export async function removeCartFile(
   const isGone = answer.ok || answer.code === 'artwork_not_found'
   if (isGone) await Promise.all([loadCartFiles(cartId), loadCart()])
   $cartFiles.set({ ...$cartFiles.get(), removing: null, failure: isGone ? null : answer })
+}
+
+/** Says what is done with files of a line that are not quite right. */
+export function preferForCart(
+  cartId: string,
+  { lineItemId }: Pick<CartArtwork, 'lineItemId'>,
+  documentPreferences: CartArtwork['documentPreferences'],
+): Promise<boolean> {
+  return changeInTurn(async () => {
+    const input = { cartId, cartItemId: lineItemId, documentPreferences }
+    const answer = await call(setCartDocumentPreferences, input)
+    if (answer.ok) {
+      takeCart(answer.value.cart)
+      await loadCartFiles(cartId)
+    } else $cartFiles.set({ ...$cartFiles.get(), failure: answer })
+    return answer.ok
+  })
 }

@@ -2,12 +2,14 @@ import type { Failure } from '../../lib/client/answer.ts'
 import { fieldOf } from '../../lib/client/shape.ts'
 import { invariant } from '../../lib/domain/invariant.ts'
 import { addLine, editLine } from '../cart/cart.ts'
+import { cameBy } from './came-by.ts'
 import type { LineInput, Outcome, PutLine } from './configurator-state.ts'
 import { failed } from './outcome.ts'
 
 /** Puts a line into the cart, or in the place of the one whose id is given. */
 export async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLine>> {
-  const answer = await (id ? editLine(id, line) : addLine(line))
+  const come = { ...line, merchantInfo: { ...line.merchantInfo, ...cameBy() } }
+  const answer = await (id ? editLine(id, line) : addLine(come))
   if (answer.ok) {
     const made = answer.cart.lineItems.find((each) => each.id === answer.lineItemId)
     invariant(made, 'the cart holds the line that was put into it')

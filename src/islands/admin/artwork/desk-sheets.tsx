@@ -31,6 +31,11 @@ export function DeskSheets({ line, acts, onClose }: SheetsProps) {
         {`, ${facts.map(({ value }) => value).join(', ')}`}
         {artwork.jobName && `, ${artwork.jobName}`}
       </p>
+      {!artwork.byDesigner && (
+        <p className="admin-proof-small">
+          {say(`proof.doubt_${artwork.documentPreferences.whenInDoubt}`)}
+        </p>
+      )}
       {artwork.files.length === 0 && <p>{say('proof.by_mail_why')}</p>}
       <ul className="admin-proof-files">
         {artwork.files.map(({ id, name, bytes, createdAt, check, download, deletedAt }) => (

@@ -43,7 +43,7 @@ export function FiguresPage() {
 
 function Shown({ figures }: { figures: Figures }) {
   const { say, money, locale } = useSpeech()
-  const { currency, today, late, products } = figures
+  const { currency, today, late, products, recommended } = figures
   const number = new Intl.NumberFormat(locale)
   const amount = (centAmount: number) => money({ centAmount, currencyCode: currency })
   const hasMargins = products.some(({ margin }) => margin !== null)
@@ -93,6 +93,44 @@ function Shown({ figures }: { figures: Figures }) {
               {hasMargins && (
                 <td className="admin-desk-sum">{margin === null ? '' : amount(margin)}</td>
               )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {recommended.length > 0 && <Recommended figures={figures} />}
+    </>
+  )
+}
+
+/** What was ordered from recommendations of the shop, by their place. */
+function Recommended({ figures: { recommended, currency } }: { figures: Figures }) {
+  const { say, sayIf, money, locale } = useSpeech()
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <>
+      <h2 className="admin-desk-rule">{say('desk.figures_recommended')}</h2>
+      <table className="admin-desk-table">
+        <thead>
+          <tr>
+            <th scope="col">{say('desk.recommended_place')}</th>
+            <th scope="col">{say('desk.recommended_page')}</th>
+            <th scope="col" className="admin-desk-sum">
+              {say('desk.figures_lines')}
+            </th>
+            <th scope="col" className="admin-desk-sum">
+              {say('desk.figures_revenue')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {recommended.map(({ id, from, page, lines, net }) => (
+            <tr key={`${id} ${from}`}>
+              <td>{sayIf(`desk.recommended_${id.replaceAll('-', '_')}`) ?? id}</td>
+              <td>{page}</td>
+              <td className="admin-desk-sum">{number.format(lines)}</td>
+              <td className="admin-desk-sum">
+                {money({ centAmount: net, currencyCode: currency })}
+              </td>
             </tr>
           ))}
         </tbody>

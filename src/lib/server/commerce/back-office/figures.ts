@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { OrderFigures } from '../../people/staff/index.ts'
 import { nameOf, storedServices } from '../cart/index.ts'
 import { countOrders } from './list.ts'
+import { recommendedLines } from './recommended.ts'
 
 type Figures = z.input<typeof getStaffFigures.output>
 
@@ -67,6 +68,7 @@ export async function figuresOf(
     currency,
     days: all,
     products: byProduct(sold).map((row) => ({ ...row, name: nameOf(context, row.id) })),
+    recommended: await recommendedLines(context, placed),
     today: { orders, net },
     late,
   }
