@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cancelStaffOrder,
   countStaffOrders,
-  getStaffFigures,
   getStaffOrder,
   listStaffOrders,
   moveStaffLines,
   noteStaffOrder,
 } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { getStaffFigures } from '../../src/lib/contract/figures.ts'
 import type { StepEvent } from '../../src/lib/contract/fulfilment.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { explainPrice } from '../../src/lib/contract/prices.ts'

@@ -1,12 +1,9 @@
 // What the figures of the staff count of an order of which a line was cancelled.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  cancelStaffLines,
-  getStaffFigures,
-  getStaffOrder,
-} from '../../src/lib/contract/back-office.ts'
+import { cancelStaffLines, getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { getStaffFigures } from '../../src/lib/contract/figures.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'

@@ -1,12 +1,12 @@
 import { withDatabase } from '../../scripts/lib/database.ts'
 import {
   countStaffOrders,
-  getStaffFigures,
   getStaffOrder,
   listStaffOrders,
   orderView,
 } from '../../src/lib/contract/back-office.ts'
 import type { Endpoint, InputOf } from '../../src/lib/contract/endpoint.ts'
+import { getStaffFigures } from '../../src/lib/contract/figures.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { getPersonalArea } from '../../src/lib/contract/personal-area.ts'
 import { getOverview, signInStaff } from '../../src/lib/contract/staff.ts'

@@ -68,6 +68,7 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expectAccessible(page)
   await expectNoOverflow(page)
 
+  await shopper.pick(main.getByRole('radio', { name: say('artwork.doubt_mend') }))
   const choose = main.getByLabel(say('artwork.choose'), { exact: true })
   await choose.setInputFiles({ name: 'letter.docx', mimeType: '', buffer: Buffer.from('PK') })
   await expect(main.getByText(say('artwork.unsent_office'))).toBeVisible()
@@ -98,6 +99,7 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   const staff = await context.newPage()
   await signIn(staff, 'admin@example.test', { path: '/admin/artwork/?view=waiting' })
   await staff.getByRole('button', { name: shopper.orderNumber().slice(-6) }).click()
+  await expect(staff.getByText(say('proof.doubt_mend'))).toBeVisible()
   const question = staff.getByLabel(say('proof.question', { name: '' }).trim())
   await staff.getByRole('button', { name: say('proof.question_send') }).click()
   await expect(staff.getByText(say('forms.message_missing'))).toBeVisible()

@@ -24,6 +24,15 @@ const pdf = async (name: string, width: number, height: number) => ({
   buffer: await card(width, height),
 })
 
+/** Lets small things be mended, which the server keeps. */
+async function letMend({ page, main, say, pick }: ReturnType<typeof shopperOf>) {
+  const mend = main.getByRole('radio', { name: say('artwork.doubt_mend') })
+  const kept = page.waitForResponse((answer) => answer.url().includes('document-preferences'))
+  await pick(mend)
+  await kept
+  return mend
+}
+
 test('on a phone a visitor sends a file with the cart, replaces it, and finds it with the order', async ({
   page,
 }) => {
@@ -36,6 +45,7 @@ test('on a phone a visitor sends a file with the cart, replaces it, and finds it
   await main.getByRole('link', { name: say('cart.file_add') }).click()
   await shopper.arrive('cartFiles')
   await expect(main.getByText(say('artwork.cart_send'))).toBeVisible()
+  const mend = await letMend(shopper)
   await expectAccessible(page)
   await expectNoOverflow(page)
 
@@ -102,6 +112,7 @@ test('on a phone a visitor sends a file with the cart, replaces it, and finds it
   await shopper.visit(`${places.ie.link('upload')}?order_number=${number}`)
   await expect(main.getByText('cards.pdf', { exact: true }).first()).toBeVisible()
   await expect(main.getByText(say('artwork.lead_send'))).toHaveCount(0)
+  await expect(mend).toBeChecked()
 })
 
 test('what was just put into the cart leads to where its file is sent', async ({ page }) => {

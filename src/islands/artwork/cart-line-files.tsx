@@ -43,10 +43,7 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
         maxBytes={maxBytes}
         onFiles={(chosen) => sendCartFiles(cartId, artwork, chosen)}
       />
-      <InDoubt
-        preferences={artwork.documentPreferences}
-        onPrefer={(wanted) => preferForCart(cartId, artwork, wanted)}
-      />
+      <InDoubt of={artwork} onPrefer={(wanted) => preferForCart(cartId, artwork, wanted)} />
       <UnsentNotes maxBytes={maxBytes} />
       {failure && <FailureNote failure={failure} />}
       <SendingList lineItemId={lineItemId} />

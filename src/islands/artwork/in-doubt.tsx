@@ -4,7 +4,7 @@ import { useSpeech } from '../page/use-speech.ts'
 import { Radio } from '../ui/radio.tsx'
 
 type InDoubtProps = {
-  preferences: DocumentPreferences
+  of: { documentPreferences: DocumentPreferences }
   /** Keeps it; whether that was taken. */
   onPrefer(preferences: DocumentPreferences): Promise<boolean>
 }
@@ -12,7 +12,7 @@ type InDoubtProps = {
 const ways = ['ask', 'mend'] as const
 
 /** What is done with a file that is not quite right, as its customer wants it. */
-export function InDoubt({ preferences, onPrefer }: InDoubtProps) {
+export function InDoubt({ of: { documentPreferences: kept }, onPrefer }: InDoubtProps) {
   const { say } = useSpeech()
   const name = useId()
   // Shown at once: what is kept comes back with the line.
@@ -30,7 +30,7 @@ export function InDoubt({ preferences, onPrefer }: InDoubtProps) {
           key={way}
           name={name}
           value={way}
-          chosen={wanted ?? preferences.whenInDoubt}
+          chosen={wanted ?? kept.whenInDoubt}
           onChoose={() => void prefer(way)}
         >
           {say(`artwork.doubt_${way}`)}

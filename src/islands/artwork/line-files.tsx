@@ -67,10 +67,7 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
       )}
       {children}
       {takesFiles(artwork) && (
-        <InDoubt
-          preferences={artwork.documentPreferences}
-          onPrefer={(wanted) => prefer(artwork, wanted)}
-        />
+        <InDoubt of={artwork} onPrefer={(wanted) => prefer(artwork, wanted)} />
       )}
       {refused && <FailureNote failure={refused} />}
       <SendingList lineItemId={lineItemId} />

@@ -23,6 +23,7 @@ import * as document from './document.ts'
 import * as documentPreferences from './document-preferences.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as figures from './figures.ts'
 import * as invoice from './invoice.ts'
 import * as invoiceAddress from './invoice-address.ts'
 import * as jobTicket from './job-ticket.ts'
@@ -66,6 +67,7 @@ const slices = {
   template,
   writtenOffer,
   backOffice,
+  figures,
   jobTicket,
   production,
   orderExport,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { wantedLine } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'
 import { lineErrors } from './selection-errors.ts'
 import { id, instant, isoDate, money } from './shapes.ts'
+import { wantedLine } from './wanted-line.ts'
 
 /** What a change of a line would do to its order. Amounts with VAT. */
 const change = z

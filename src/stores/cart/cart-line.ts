@@ -25,6 +25,7 @@ export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePay
     services,
     ...(line.offer && { offer: line.offer.number }),
     ...(line.multiArtworkDetails && { multiArtworkDetails: line.multiArtworkDetails }),
+    documentPreferences: line.documentPreferences,
     totalPrice,
   }
 }

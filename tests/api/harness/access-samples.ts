@@ -18,7 +18,7 @@ import {
 } from './product-samples.ts'
 import { machineInputs, type SampleMachines } from './sample-machines.ts'
 import type { SampleMoney } from './sample-money.ts'
-import { artworkInputs, deskInputs, productionInputs } from './work-samples.ts'
+import { artworkInputs, deskInputs, preferenceInputs, productionInputs } from './work-samples.ts'
 
 const skus = {
   mcpSku: 'none',
@@ -115,10 +115,7 @@ export function sampleInputs(
     setCartAddresses: { cartId },
     setCartArrival: { cartId, arrival: 'together' },
     putCartItem: cards(cartId),
-    setCartDocumentPreferences: {
-      ...{ cartId, cartItemId: randomUUID() },
-      documentPreferences: { whenInDoubt: 'mend' },
-    },
+    ...preferenceInputs(cartId),
     duplicateCartItem: { cartId, cartItemId: randomUUID() },
     deleteCartItem: { cartId, cartItemId: randomUUID() },
     shareCart: { cartId },

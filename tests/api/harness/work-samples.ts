@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { SampleOrders } from './access-samples.ts'
 
+/** Of a line of a cart and of one of an order. */
+export function preferenceInputs(cartId: string) {
+  const documentPreferences = { whenInDoubt: 'mend' }
+  return {
+    setCartDocumentPreferences: { cartId, cartItemId: randomUUID(), documentPreferences },
+    setOrderDocumentPreferences: {
+      ...{ orderId: randomUUID(), lineItemId: randomUUID() },
+      documentPreferences,
+    },
+  }
+}
+
 /** For the calls of the plant. */
 export function productionInputs({ artwork, printed }: SampleOrders) {
   return {
@@ -54,10 +66,6 @@ export function artworkInputs() {
       lineItemId: randomUUID(),
       files: [randomUUID()],
       consent: true,
-    },
-    setOrderDocumentPreferences: {
-      ...{ orderId: randomUUID(), lineItemId: randomUUID() },
-      documentPreferences: { whenInDoubt: 'mend' },
     },
     answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
     resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },

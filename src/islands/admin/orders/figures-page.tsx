@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../lib/client/answer.ts'
-import { getStaffFigures } from '../../../lib/contract/back-office.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
+import { getStaffFigures } from '../../../lib/contract/figures.ts'
 import { callAsStaff } from '../../../stores/staff/staff.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { FailureNote } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecommendedTable } from './recommended-table.tsx'
 import { WorkLists } from './work-lists.tsx'
 
 type Figures = OutputOf<typeof getStaffFigures>
@@ -97,44 +98,7 @@ function Shown({ figures }: { figures: Figures }) {
           ))}
         </tbody>
       </table>
-      {recommended.length > 0 && <Recommended figures={figures} />}
-    </>
-  )
-}
-
-/** What was ordered from recommendations of the shop, by their place. */
-function Recommended({ figures: { recommended, currency } }: { figures: Figures }) {
-  const { say, sayIf, money, locale } = useSpeech()
-  const number = new Intl.NumberFormat(locale)
-  return (
-    <>
-      <h2 className="admin-desk-rule">{say('desk.figures_recommended')}</h2>
-      <table className="admin-desk-table">
-        <thead>
-          <tr>
-            <th scope="col">{say('desk.recommended_place')}</th>
-            <th scope="col">{say('desk.recommended_page')}</th>
-            <th scope="col" className="admin-desk-sum">
-              {say('desk.figures_lines')}
-            </th>
-            <th scope="col" className="admin-desk-sum">
-              {say('desk.figures_revenue')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {recommended.map(({ id, from, page, lines, net }) => (
-            <tr key={`${id} ${from}`}>
-              <td>{sayIf(`desk.recommended_${id.replaceAll('-', '_')}`) ?? id}</td>
-              <td>{page}</td>
-              <td className="admin-desk-sum">{number.format(lines)}</td>
-              <td className="admin-desk-sum">
-                {money({ centAmount: net, currencyCode: currency })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {recommended.length > 0 && <RecommendedTable figures={figures} />}
     </>
   )
 }

@@ -13,8 +13,6 @@ export type RecommendationId = (typeof recommendationIds)[number]
 /** The query parameter that a recommendation's link holds: `?rec=product-grid.home`. */
 export const RECOMMENDATION = 'rec'
 
-export type Recommendation = { id: string; from: string }
-
 /** A link to a product that says where it was recommended, and on which page. */
 export function recommendedPath(path: string, id: RecommendationId, from: string): string {
   return `${path}?${RECOMMENDATION}=${id}.${encodeURIComponent(from)}`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { getStaffFigures } from '../../../contract/back-office.ts'
+import type { getStaffFigures } from '../../../contract/figures.ts'
 import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import type { Context } from '../../context.ts'

@@ -2,12 +2,12 @@ import {
   cancelStaffLines,
   cancelStaffOrder,
   countStaffOrders,
-  getStaffFigures,
   getStaffOrder,
   listStaffOrders,
   moveStaffLines,
   noteStaffOrder,
 } from '../../../contract/back-office.ts'
+import { getStaffFigures } from '../../../contract/figures.ts'
 import { permissionsOf } from '../../actor.ts'
 import { doer, recordAct, type StaffAct } from '../../people/staff/index.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { getStaffFigures } from '../../../contract/back-office.ts'
+import type { getStaffFigures } from '../../../contract/figures.ts'
 import type { Context } from '../../context.ts'
 
 type Recommended = z.input<typeof getStaffFigures.output>['recommended'][number]

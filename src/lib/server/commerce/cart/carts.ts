@@ -17,7 +17,7 @@ import {
   type Charging,
   chargedLine,
 } from './buyer-vat.ts'
-import { linesWithFiles } from './holder.ts'
+import { linesIn, linesWithFiles } from './holder.ts'
 import { type LeftOverJson, type LeftOverLine, readLeftOver } from './left-over.ts'
 import { withSavedAddresses } from './saved-addresses.ts'
 
@@ -186,13 +186,11 @@ function owned(owner: Owner): RawBuilder<unknown> {
 }
 
 function read(charging: Charging, row: Row): StoredCart {
-  const { shipping, billing, deferred, buyer_vat, lines, left_over, updated_at, files, ...row_ } =
-    row
-  const withFile = Object.keys(files)
-  const cart = { ...row_, withFile, fromEditor: withFile.filter((id) => files[id]) }
+  const { shipping, billing, deferred, buyer_vat, lines, left_over, updated_at, ...rest } = row
+  const { files, ...cart } = rest
   const address = (json: AddressJson | null) =>
     json && wireAddress(readAddress(json), deferred ?? false)
-  const placed = { ...cart, billingAddress: address(billing) }
+  const placed = { ...cart, ...linesIn(files), billingAddress: address(billing) }
   const charged = { ...placed, buyerVat: buyerVat(charging, placed, buyer_vat) }
   const read = readLines(lines ?? [])
   return {

@@ -32,6 +32,12 @@ export const linesWithFiles: RawBuilder<Record<string, boolean>> = sql`(
       where a.tenant = c.tenant and a.order_id is null and a.removed_at is null
         and a.customer_id = ${holderIn('c')} group by a.line_id) w)`
 
+/** The same as lists of lines. */
+export function linesIn(files: Readonly<Record<string, boolean>>) {
+  const withFile = Object.keys(files)
+  return { withFile, fromEditor: withFile.filter((id) => files[id]) }
+}
+
 /** The line that a file `a` was sent with before the order: `product_id` and `merchant_info`; no row for others. */
 export const lineOfCartFile: RawBuilder<unknown> = sql`(
   select l.product_id, l.merchant_info from cart_line l

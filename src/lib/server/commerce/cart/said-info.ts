@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { wantedLine } from '../../../contract/cart.ts'
+import type { wantedLine } from '../../../contract/wanted-line.ts'
 import { editable } from '../../../domain/own-design/editable.ts'
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
 import { recommendationIds } from '../../../domain/recommendation/recommendation.ts'

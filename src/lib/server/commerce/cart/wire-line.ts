@@ -18,7 +18,7 @@ import { lineNet } from './lines.ts'
 import { totalsOf } from './totals.ts'
 
 export type WireLine = z.output<typeof lineItem>
-export type Placed = Pick<Context, 'shop' | 'tenant'>
+type Placed = Pick<Context, 'shop' | 'tenant'>
 
 /** A line as the contract writes it; `country` is where it is taxed. */
 export function wireLine(

@@ -136,7 +136,7 @@ function wireOrder(row: Gathered, placed: Placed): WireOrder {
 }
 
 /** Who made what a line is printed from. */
-export function madeByOf(progress: Pick<Progress, 'byEditor'> | undefined): MadeBy {
+function madeByOf(progress: Pick<Progress, 'byEditor'> | undefined): MadeBy {
   const byEditor = progress?.byEditor ?? null
   if (byEditor === null) return 'nobody'
   return byEditor ? 'editor' : 'sender'
