@@ -26,6 +26,7 @@ const pdf = async (name: string, width: number, height: number) => ({
 
 /** Lets small things be mended, which the server keeps. */
 async function letMend({ page, main, say, pick }: ReturnType<typeof shopperOf>) {
+  await expect(main.getByText(say('artwork.cart_send'))).toBeVisible()
   const mend = main.getByRole('radio', { name: say('artwork.doubt_mend') })
   const kept = page.waitForResponse((answer) => answer.url().includes('document-preferences'))
   await pick(mend)
@@ -44,7 +45,6 @@ test('on a phone a visitor sends a file with the cart, replaces it, and finds it
   await expect(main.getByText(say('cart.artwork_later'))).toBeVisible()
   await main.getByRole('link', { name: say('cart.file_add') }).click()
   await shopper.arrive('cartFiles')
-  await expect(main.getByText(say('artwork.cart_send'))).toBeVisible()
   const mend = await letMend(shopper)
   await expectAccessible(page)
   await expectNoOverflow(page)
