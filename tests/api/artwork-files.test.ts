@@ -223,6 +223,7 @@ test('nobody approves what cannot be opened', async () => {
   const approval = { ...line, files: [fileId], consent: true }
   const refused = await api.call.refusal(approveArtwork, approval, person.as)
   expect(refused.code).toBe('artwork_unprintable')
+  expect(refused.detail).toContain('card.pdf')
 })
 
 test('files lie in the order of their sides, and as their customer puts them', async () => {

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangeArtwork } from '../../src/lib/contract/artwork.ts'
 import {
   checkoutCart,
+  createCart,
   duplicateCartItem,
   getCart,
   putCartItem,
 } from '../../src/lib/contract/cart.ts'
+import { arrangeCartArtwork, finishCartUpload } from '../../src/lib/contract/cart-artwork.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { getJobTicket } from '../../src/lib/contract/job-ticket.ts'
 import { getOrder, reorderOrder } from '../../src/lib/contract/order.ts'
@@ -16,6 +18,7 @@ import { quoteProduct, validateProduct } from '../../src/lib/contract/product.ts
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
+import { cartSenders } from './harness/cart-files.ts'
 import { addAddresses, agreed, newCustomer, newVisitor, openCart } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
@@ -114,6 +117,36 @@ test('files that arrive in any order are printed in that of the artworks', async
   await api.call.value(arrangeArtwork, { ...line, files: turned }, person.as)
   await by.send(person, line, await pdfOf(70, 40, 1), { name: 'plum, back.pdf' })
   expect(await order()).toEqual(['hip, rose.pdf', 'my FIG.pdf', 'plum jam.pdf', 'plum, back.pdf'])
+})
+
+test('files of a cart are put in order as those of an order are, and are ordered so', async () => {
+  const by = cartSenders(api)
+  const visitor = newVisitor()
+  const { id: cartId } = await openCart(api, visitor.as)
+  const { lineItemId } = await api.call.value(putCartItem, labels(cartId), visitor.as)
+  const line = { cartId, lineItemId }
+  for (const [index, name] of ['one.pdf', 'two.pdf', 'three.pdf'].entries()) {
+    const body = await pdfOf(60 + index, 40, 1)
+    const started = await by.begin(visitor.as, line, body.length, name)
+    await by.put(started, body)
+    await api.call.value(finishCartUpload, { uploadId: started.uploadId }, visitor.as)
+  }
+  const filesOf = async () => (await by.filesOf(visitor.as, line))?.files ?? []
+  const [first, second, third] = (await filesOf()).map(({ id }) => id)
+  const files = [third ?? '', first ?? '', second ?? '']
+  await api.call.value(arrangeCartArtwork, { ...line, files }, visitor.as)
+  expect((await filesOf()).map(({ id }) => id)).toEqual(files)
+  const refused = async (named: string[], as = visitor.as) =>
+    (await api.call.refusal(arrangeCartArtwork, { ...line, files: named }, as)).code
+  expect(await refused(files.slice(1))).toBe('artwork_changed')
+  expect(await refused([...files.slice(1), randomUUID()])).toBe('artwork_changed')
+  expect(await refused(files, newVisitor().as)).toBe('cart_not_found')
+
+  const person = await newCustomer(api)
+  const merge = { anonymousUserId: visitor.anonymousId }
+  const { cart } = await api.call.value(createCart, merge, person.as)
+  const { artworks } = await by.order(person.as, cart.id)
+  expect(artworks[0]?.files.map(({ id }) => id)).toEqual(files)
 })
 
 test('a copy of a line has the same artworks, and a changed one other ones', async () => {

@@ -25,7 +25,8 @@ async function open(arrived: number, replies: Replies) {
   const acts = await import('../../src/stores/artwork/acts.ts')
   await acts.openOrderArtwork('ORD-1')
   const takings = () => browser.calls().filter((each) => each === FINISH).length
-  return { act: () => acts.$act.get(), takings }
+  const { $untaken } = await import('../../src/stores/artwork/untaken.ts')
+  return { untaken: () => $untaken.get(), takings }
 }
 
 afterEach(() => {
@@ -42,12 +43,37 @@ test('a file that had arrived whole is taken when the page is opened, one in par
 test('what cannot be looked through yet is asked for again, and what is refused is said', async () => {
   const replies = [refusal(503, 'file_scan_waits'), refusal(422, 'file_infected')]
   const page = await open(10, { [FINISH]: replies })
-  expect(page.act()).toMatchObject({ state: 'refused', failure: { code: 'file_scan_waits' } })
+  expect(page.untaken()).toMatchObject([{ name: 'card.pdf', failure: { code: 'file_scan_waits' } }])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(page.takings()).toBe(2)
-  expect(page.act()).toMatchObject({ state: 'refused', failure: { code: 'file_infected' } })
+  expect(page.untaken()).toMatchObject([{ name: 'card.pdf', failure: { code: 'file_infected' } }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.takings()).toBe(2)
+})
+
+test('of several files that had arrived and are refused, each is named, in an order and in a cart', async () => {
+  const OTHER = '7d1f0e52-4d1c-4a53-9d2e-0c6a5b0f1a14'
+  const arriving = [UPLOAD, OTHER].map((uploadId, at) => ({
+    uploadId,
+    name: `${at}.pdf`,
+    bytes: 10,
+    arrived: 10,
+  }))
+  const CART = '7d1f0e52-4d1c-4a53-9d2e-0c6a5b0f1a15'
+  fakeBrowser({
+    [`GET /api/v1/cart/${CART}/artwork/`]: {
+      body: { artworks: [{ lineItemId: LINE, files: [], arriving }] },
+    },
+    [`POST /api/v1/cart/artwork/upload/${UPLOAD}/finish/`]: refusal(422, 'file_infected'),
+    [`POST /api/v1/cart/artwork/upload/${OTHER}/finish/`]: refusal(422, 'file_type_unknown'),
+  })
+  const { openCartFiles } = await import('../../src/stores/artwork/send-cart-files.ts')
+  const { $untaken } = await import('../../src/stores/artwork/untaken.ts')
+  await openCartFiles(CART)
+  expect($untaken.get()).toMatchObject([
+    { lineItemId: LINE, name: '0.pdf', failure: { code: 'file_infected' } },
+    { lineItemId: LINE, name: '1.pdf', failure: { code: 'file_type_unknown' } },
+  ])
 })
 
 test.each(['file_scan_waits', 'files_unavailable'] as const)(

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
-import { groupFindings } from '../../lib/domain/artwork/findings.ts'
+import { groupFindings, isUnprintable, namesWith } from '../../lib/domain/artwork/findings.ts'
 import { $act, approveLine } from '../../stores/artwork/acts.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { useShop } from '../page/shop.tsx'
@@ -20,13 +20,21 @@ type ApproveProps = {
 
 /** The last word before print: where something was found, with a tick that says what is accepted. */
 export function ApproveForm({ artwork, findings, pieces, arrives, printable }: ApproveProps) {
-  const { say, day } = useSpeech()
+  const { say, day, locale } = useSpeech()
   const { email } = useShop()
   const act = useStore($act)
   const title = useId()
   const [isAsked, setAsked] = useState(false)
   const [consent, setConsent] = useState(false)
-  const titles = groupFindings(findings).map(({ code }) => say(`artwork.finding_${code}`))
+  const named = artwork.files.map(({ name, check }) => ({
+    name,
+    findings: check.state === 'done' ? check.findings : [],
+  }))
+  const titles = groupFindings(findings).map(({ code }) => {
+    const title = say(`artwork.finding_${code}`)
+    const isOfOne = named.length > 1 && code.startsWith('file_')
+    return isOfOne ? `${title} (${namesWith(named, (each) => each.code === code, locale)})` : title
+  })
   const found = [...new Set(titles)].join(say('artwork.found_between'))
   const isClean = titles.length === 0
   const isBusy = act.state === 'busy' && act.act === 'approve'
@@ -38,7 +46,9 @@ export function ApproveForm({ artwork, findings, pieces, arrives, printable }: A
   if (!printable)
     return (
       <Note tone="bad" role="status">
-        <p>{say('artwork.approve_unprintable')}</p>
+        <p>
+          {say('artwork.approve_unprintable', { names: namesWith(named, isUnprintable, locale) })}
+        </p>
       </Note>
     )
   return (

@@ -4,30 +4,30 @@ import { withQuery } from '../../lib/domain/urls/query.ts'
 import {
   $cartFiles,
   type CartArtwork,
+  moveCartFileUp,
   preferForCart,
   removeCartFile,
 } from '../../stores/artwork/cart-files.ts'
 import { dropCartUpload, sendCartFiles } from '../../stores/artwork/send-cart-files.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
-import { Button } from '../ui/button.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { FileText } from './file-rows.tsx'
+import { FileRows } from './file-rows.tsx'
 import { InDoubt } from './in-doubt.tsx'
 import { Needs } from './lead.tsx'
 import { CheckedPages } from './parts/checked-pages.tsx'
 import { HalfArrived } from './parts/half-arrived.tsx'
-import { ReplaceFile } from './parts/replace-file.tsx'
 import { useSending } from './parts/sending-file.tsx'
 import { SendingList } from './parts/sending-list.tsx'
+import { UntakenNotes } from './parts/untaken-notes.tsx'
 import { UnsentNotes } from './unsent-notes.tsx'
 
 type LineProps = { cartId: string; artwork: CartArtwork }
 
 /** One line of a cart: what its pages have to be like, its files, and what was found in them. */
 export function CartLineFiles({ cartId, artwork }: LineProps) {
-  const { failure } = useStore($cartFiles, { ssr: 'initial' })
+  const { busy, failure } = useStore($cartFiles, { ssr: 'initial' })
   const { lineItemId, profile, files, maxBytes } = artwork
   const sending = useSending(lineItemId)
   const isEmpty = files.length === 0 && sending.length === 0
@@ -46,12 +46,21 @@ export function CartLineFiles({ cartId, artwork }: LineProps) {
       <InDoubt of={artwork} onPrefer={(wanted) => preferForCart(cartId, artwork, wanted)} />
       <UnsentNotes maxBytes={maxBytes} />
       {failure && <FailureNote failure={failure} />}
+      <UntakenNotes lineItemId={lineItemId} />
       <SendingList lineItemId={lineItemId} />
       <HalfArrived
         arriving={artwork.arriving}
         onDrop={(uploadId) => void dropCartUpload(cartId, uploadId)}
       />
-      <FileRows cartId={cartId} artwork={artwork} />
+      <FileRows
+        files={files}
+        acts={{
+          moveUp: (fileId) => void moveCartFileUp(cartId, artwork, fileId),
+          replace: (fileId, chosen) => sendCartFiles(cartId, artwork, chosen, fileId),
+          remove: (fileId) => void removeCartFile(cartId, artwork, fileId),
+          isBusy: (fileId) => busy === fileId,
+        }}
+      />
       <CheckedPages artwork={artwork} />
     </>
   )
@@ -96,39 +105,4 @@ function LeadText({ artwork: { files, findings, byPerson } }: Pick<LineProps, 'a
   ].filter(Boolean)
   if (counted.length > 0) return `${counted.join(', ')}. ${say('artwork.cart_found')}`
   return byPerson ? say('artwork.lead_by_person') : say('artwork.cart_clean')
-}
-
-/** The files in the order in which they are printed: each can be replaced or taken away. */
-function FileRows({ cartId, artwork }: LineProps) {
-  const { say } = useSpeech()
-  const { removing } = useStore($cartFiles, { ssr: 'initial' })
-  if (artwork.files.length === 0) return null
-  return (
-    <ul className="artwork-files" aria-label={say('artwork.files')}>
-      {artwork.files.map((file) => (
-        <li key={file.id}>
-          <p className="artwork-file-name">
-            <b>{file.name}</b>
-            <span>
-              <FileText file={file} />
-            </span>
-          </p>
-          <p className="actions">
-            <ReplaceFile
-              name={file.name}
-              onFiles={(chosen) => sendCartFiles(cartId, artwork, chosen, file.id)}
-            />
-            <Button
-              look="link"
-              busy={removing === file.id && say('artwork.busy')}
-              onClick={() => void removeCartFile(cartId, artwork, file.id)}
-            >
-              {say('artwork.remove')}
-              <span className="visually-hidden"> {file.name}</span>
-            </Button>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,21 +1,29 @@
-import { useStore } from '@nanostores/react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
-import { $act, moveFileUp, removeFile } from '../../stores/artwork/acts.ts'
 import type { Artwork, ArtworkFile } from '../../stores/artwork/artwork.ts'
-import { sendInstead } from '../../stores/artwork/chosen.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Mended } from './parts/mended.tsx'
 import { ReplaceFile } from './parts/replace-file.tsx'
+import { Unread } from './parts/unread.tsx'
 
-/** The files of a line in the order in which they are printed. */
-export function FileRows({ artwork }: { artwork: Artwork }) {
+type RowsProps = {
+  files: readonly ArtworkFile[]
+  mended?: Artwork['mended']
+  /** Null where nothing of them can be changed any more. */
+  acts: FileActs | null
+}
+
+export type FileActs = {
+  moveUp(fileId: string): void
+  replace(fileId: string, chosen: readonly File[]): void
+  remove(fileId: string): void
+  isBusy(fileId: string): boolean
+}
+
+/** The files of a line, of an order or a cart, in the order in which they are printed. */
+export function FileRows({ files, mended = [], acts }: RowsProps) {
   const { say } = useSpeech()
-  const act = useStore($act)
-  const { files, state } = artwork
   if (files.length === 0) return null
-  const mayChange = state === 'in_check' || state === 'question_asked' || state === 'rejected'
-  const busy = act.state === 'busy' && say('artwork.busy')
   return (
     <ul className="artwork-files" aria-label={say('artwork.files')}>
       {files.map((file, index) => (
@@ -25,10 +33,11 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
             <span>
               <FileText file={file} />
             </span>
+            <Unread file={file} />
             {file.check.state === 'done' && file.check.standard && (
               <span>{say('artwork.file_standard', { standard: file.check.standard })}</span>
             )}
-            <Mended artwork={artwork} fileId={file.id} />
+            <Mended mended={mended} fileId={file.id} />
           </p>
           <p className="actions">
             {file.download && (
@@ -36,27 +45,7 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
                 {say('artwork.save')}
               </a>
             )}
-            {mayChange && index > 0 && (
-              <button
-                type="button"
-                aria-label={say('artwork.earlier_name', { name: file.name })}
-                onClick={() => void moveFileUp(artwork, file.id)}
-              >
-                {say('artwork.earlier')}
-              </button>
-            )}
-            {mayChange && (
-              <ReplaceFile
-                name={file.name}
-                onFiles={(chosen) => sendInstead(artwork, chosen, file.id)}
-              />
-            )}
-            {mayChange && (
-              <Button look="link" busy={busy} onClick={() => void removeFile(artwork, file.id)}>
-                {say('artwork.remove')}
-                <span className="visually-hidden"> {file.name}</span>
-              </Button>
-            )}
+            {acts && <Acts file={file} isFirst={index === 0} acts={acts} />}
           </p>
         </li>
       ))}
@@ -64,8 +53,36 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
   )
 }
 
+type ActsProps = { file: ArtworkFile; isFirst: boolean; acts: FileActs }
+
+function Acts({ file: { id, name }, isFirst, acts }: ActsProps) {
+  const { say } = useSpeech()
+  return (
+    <>
+      {!isFirst && (
+        <button
+          type="button"
+          aria-label={say('artwork.earlier_name', { name })}
+          onClick={() => acts.moveUp(id)}
+        >
+          {say('artwork.earlier')}
+        </button>
+      )}
+      <ReplaceFile name={name} onFiles={(chosen) => acts.replace(id, chosen)} />
+      <Button
+        look="link"
+        busy={acts.isBusy(id) && say('artwork.busy')}
+        onClick={() => acts.remove(id)}
+      >
+        {say('artwork.remove')}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </>
+  )
+}
+
 /** How large a file is, and how far its check is. */
-export function FileText({ file: { bytes, check, createdAt, deletedAt } }: { file: ArtworkFile }) {
+function FileText({ file: { bytes, check, createdAt, deletedAt } }: { file: ArtworkFile }) {
   const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
   const size = formatBytes(bytes, locale)
   if (deletedAt) return say('artwork.file_deleted', { size, day: dayAt(deletedAt, 'long') })

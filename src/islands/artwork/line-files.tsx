@@ -5,11 +5,14 @@ import {
   askForRepair,
   dropArriving,
   endRepair,
+  moveFileUp,
   prefer,
+  removeFile,
   resetLine,
   saveProof,
 } from '../../stores/artwork/acts.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
+import { sendInstead } from '../../stores/artwork/chosen.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { AskedOnceMore } from '../ui/asked-once-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +26,7 @@ import { allFindings } from './parts/all-findings.ts'
 import { CheckedPages } from './parts/checked-pages.tsx'
 import { HalfArrived } from './parts/half-arrived.tsx'
 import { SendingList } from './parts/sending-list.tsx'
+import { UntakenNotes } from './parts/untaken-notes.tsx'
 
 // Of most files nothing can be mended by machine.
 const Repairs = lazy(async () => {
@@ -47,6 +51,8 @@ type LineProps = {
   children: ReactNode
 }
 
+const mayChange: readonly Artwork['state'][] = ['in_check', 'question_asked', 'rejected']
+
 /** One line: what it needs, its files, what was found in them, and their approval. */
 export function LineFiles({ artwork, pieces, arrives, title, children }: LineProps) {
   const { say } = useSpeech()
@@ -70,12 +76,26 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
         <InDoubt of={artwork} onPrefer={(wanted) => prefer(artwork, wanted)} />
       )}
       {refused && <FailureNote failure={refused} />}
+      <UntakenNotes lineItemId={lineItemId} />
       <SendingList lineItemId={lineItemId} />
       <HalfArrived
         arriving={artwork.arriving}
         onDrop={(uploadId) => void dropArriving(artwork, uploadId)}
       />
-      <FileRows artwork={artwork} />
+      <FileRows
+        files={files}
+        mended={artwork.mended}
+        acts={
+          mayChange.includes(state)
+            ? {
+                moveUp: (fileId) => void moveFileUp(artwork, fileId),
+                replace: (fileId, chosen) => sendInstead(artwork, chosen, fileId),
+                remove: (fileId) => void removeFile(artwork, fileId),
+                isBusy: () => act.state === 'busy',
+              }
+            : null
+        }
+      />
       <CheckedPages artwork={artwork} />
       {isChecked && files.every(({ deletedAt }) => !deletedAt) && (
         <p className="actions">

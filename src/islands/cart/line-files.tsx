@@ -17,7 +17,7 @@ type CartFile = CartArtwork['files'][number]
 /** The files of a line in short: picture, name, and how it stands with them. */
 export function LineFiles({ cartId, lineItemId, label }: FilesProps) {
   const { say } = useSpeech()
-  const { artworks, removing, failure } = useStore($cartFiles, { ssr: 'initial' })
+  const { artworks, busy, failure } = useStore($cartFiles, { ssr: 'initial' })
   const artwork = artworks?.find((each) => each.lineItemId === lineItemId)
   const isKnown = artwork !== undefined
   // A line that came meanwhile, such as a second one that is the same, is asked for.
@@ -45,7 +45,7 @@ export function LineFiles({ cartId, lineItemId, label }: FilesProps) {
           </p>
           <Button
             look="link"
-            busy={removing === file.id && say('cart.keeping')}
+            busy={busy === file.id && say('cart.keeping')}
             onClick={() => void removeCartFile(cartId, artwork, file.id)}
           >
             {say('cart.file_remove')}

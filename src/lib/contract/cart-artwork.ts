@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artwork, finishUpload, startUpload } from './artwork.ts'
+import { arrangeArtwork, artwork, finishUpload, startUpload } from './artwork.ts'
 import { sendErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
@@ -74,6 +74,16 @@ export const cancelCartUpload = endpoint({
   input: z.object({ uploadId: id }),
   output: z.object({ success: z.literal(true) }),
   errors: ['login_required', 'upload_not_found'],
+  access: 'shopper',
+})
+
+export const arrangeCartArtwork = endpoint({
+  method: 'POST',
+  path: '/api/v1/cart/artwork/arrange/',
+  summary: arrangeArtwork.summary,
+  input: arrangeArtwork.input.omit({ orderId: true }).extend({ cartId: id }),
+  output: arrangeArtwork.output,
+  errors: [...lineErrors, 'artwork_changed'],
   access: 'shopper',
 })
 

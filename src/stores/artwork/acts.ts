@@ -15,8 +15,9 @@ import {
 import { acceptRepair, askRepair, discardRepair } from '../../lib/contract/artwork-repair.ts'
 import { setOrderDocumentPreferences } from '../../lib/contract/document-preferences.ts'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
+import { movedUp } from '../../lib/domain/artwork/moved-up.ts'
 import { $artwork, type Artwork, loadOrderArtwork, refreshLine } from './artwork.ts'
-import { AGAIN_MS, isWaiting } from './sending-again.ts'
+import { takeArrived } from './untaken.ts'
 
 /** What is being done with a line, and why the last thing was refused. */
 export type ActState =
@@ -32,7 +33,6 @@ export type Act =
   | 'remove'
   | 'repair'
   | 'reset'
-  | 'take'
 
 export const $act = atom<ActState>({ state: 'idle' })
 
@@ -41,16 +41,13 @@ export async function openOrderArtwork(number: string): Promise<void> {
   await loadOrderArtwork(number)
   const now = $artwork.get()
   if (now.state !== 'ready') return
-  for (const artwork of now.artworks)
-    for (const { uploadId, bytes, arrived } of artwork.arriving)
-      if (arrived === bytes) await takeArrived(artwork, uploadId)
-}
-
-async function takeArrived(artwork: Artwork, uploadId: string): Promise<void> {
-  await act(artwork, 'take', () => call(finishUpload, { uploadId }))
-  const now = $act.get()
-  if (now.state === 'refused' && isWaiting(now.failure))
-    setTimeout(() => void takeArrived(artwork, uploadId), AGAIN_MS)
+  const arriving = now.artworks.flatMap(({ lineItemId, arriving }) =>
+    arriving.map((each) => ({ ...each, lineItemId })),
+  )
+  await takeArrived(arriving, {
+    finish: (uploadId) => call(finishUpload, { uploadId }),
+    refresh: refreshLine,
+  })
 }
 
 /** Has a line printed from the files that are shown; `consent`: whatever was found in them. */
@@ -66,10 +63,8 @@ export function answerQuestion(artwork: Artwork, text: string): Promise<boolean>
 
 /** Puts a file one place earlier. */
 export function moveFileUp(artwork: Artwork, fileId: string): Promise<boolean> {
-  const files = artwork.files.map(({ id }) => id)
-  const at = files.indexOf(fileId)
-  if (at < 1) return Promise.resolve(false)
-  files.splice(at - 1, 2, fileId, files[at - 1] ?? fileId)
+  const files = movedUp(artwork.files, fileId)
+  if (!files) return Promise.resolve(false)
   return act(artwork, 'arrange', () => call(arrangeArtwork, { ...keyOf(artwork), files }))
 }
 

@@ -8,7 +8,7 @@ import { loadCart } from '../cart/cart.ts'
 import { $cartFiles, type CartArtwork, loadCartFiles } from './cart-files.ts'
 import { chooseFiles } from './chosen.ts'
 import type { SendingWay } from './sending.ts'
-import { AGAIN_MS, isWaiting } from './sending-again.ts'
+import { takeArrived } from './untaken.ts'
 
 /** Sends files with a line of the cart, each beside the others or in the place of one of them. */
 export function sendCartFiles(
@@ -25,15 +25,13 @@ export function sendCartFiles(
 /** Loads the files of the cart, and takes what had arrived whole before this page was opened, as soon as its scanner answers. */
 export async function openCartFiles(cartId: string): Promise<void> {
   await loadCartFiles(cartId)
-  const arriving = $cartFiles.get().artworks?.flatMap((each) => each.arriving) ?? []
-  const whole = arriving.filter(({ arrived, bytes }) => arrived === bytes)
-  let isScannerAway = false
-  for (const { uploadId } of whole) {
-    const answer = await call(finishCartUpload, { uploadId })
-    if (!answer.ok && isWaiting(answer)) isScannerAway = true
-  }
-  if (whole.length > 0) await loadCartFiles(cartId)
-  if (isScannerAway) setTimeout(() => void openCartFiles(cartId), AGAIN_MS)
+  const arriving = ($cartFiles.get().artworks ?? []).flatMap(({ lineItemId, arriving }) =>
+    arriving.map((each) => ({ ...each, lineItemId })),
+  )
+  await takeArrived(arriving, {
+    finish: (uploadId) => call(finishCartUpload, { uploadId }),
+    refresh: () => loadCartFiles(cartId),
+  })
 }
 
 /** Gives up an upload of an earlier visit. */

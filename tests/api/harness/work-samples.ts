@@ -69,6 +69,11 @@ export function artworkInputs() {
     },
     answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
     resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+    arrangeCartArtwork: {
+      cartId: randomUUID(),
+      lineItemId: randomUUID(),
+      files: [randomUUID()],
+    },
     getCartArtwork: { cartId: randomUUID() },
     startCartUpload: {
       cartId: randomUUID(),

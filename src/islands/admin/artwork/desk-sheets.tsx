@@ -6,6 +6,7 @@ import { Mended } from '../../artwork/parts/mended.tsx'
 import { Pages } from '../../artwork/parts/pages.tsx'
 import type { RepairActs } from '../../artwork/parts/repair-acts.ts'
 import { Repairs } from '../../artwork/parts/repairs.tsx'
+import { Unread } from '../../artwork/parts/unread.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,7 +14,7 @@ type SheetsProps = { line: DeskLine; acts: RepairActs | null; onClose(): void }
 
 /** The line that is open: what was ordered, its files, and its pages with what was found. */
 export function DeskSheets({ line, acts, onClose }: SheetsProps) {
-  const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
+  const { say } = useSpeech()
   const { artwork, product, pieces, facts } = line
   const { orderNumber } = artwork
   return (
@@ -38,24 +39,8 @@ export function DeskSheets({ line, acts, onClose }: SheetsProps) {
       )}
       {artwork.files.length === 0 && <p>{say('proof.by_mail_why')}</p>}
       <ul className="admin-proof-files">
-        {artwork.files.map(({ id, name, bytes, createdAt, check, download, deletedAt }) => (
-          <li key={id}>
-            <b>{name}</b>{' '}
-            <span>
-              {formatBytes(bytes, locale)}
-              {check.state === 'done' &&
-                check.pages.length > 0 &&
-                `, ${sayCount('artwork.pages', check.pages.length)}`}
-              {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
-            </span>{' '}
-            <Mended artwork={artwork} fileId={id} />{' '}
-            {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
-            {download && (
-              <a href={download} aria-label={say('proof.save', { name })}>
-                {say('artwork.save')}
-              </a>
-            )}
-          </li>
+        {artwork.files.map((file) => (
+          <DeskFile key={file.id} artwork={artwork} file={file} />
         ))}
       </ul>
       <Pages key={artwork.lineItemId} artwork={artwork} />
@@ -68,6 +53,32 @@ export function DeskSheets({ line, acts, onClose }: SheetsProps) {
       )}
       {acts && <Repairs key={`${artwork.lineItemId} repairs`} artwork={artwork} acts={acts} />}
     </section>
+  )
+}
+
+type FileProps = { artwork: DeskLine['artwork']; file: DeskLine['artwork']['files'][number] }
+
+function DeskFile({ artwork, file }: FileProps) {
+  const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
+  const { id, name, bytes, createdAt, check, download, deletedAt } = file
+  return (
+    <li>
+      <b>{name}</b>{' '}
+      <span>
+        {formatBytes(bytes, locale)}
+        {check.state === 'done' &&
+          check.pages.length > 0 &&
+          `, ${sayCount('artwork.pages', check.pages.length)}`}
+        {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
+      </span>{' '}
+      <Unread file={file} /> <Mended mended={artwork.mended} fileId={id} />{' '}
+      {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
+      {download && (
+        <a href={download} aria-label={say('proof.save', { name })}>
+          {say('artwork.save')}
+        </a>
+      )}
+    </li>
   )
 }
 

@@ -41,7 +41,7 @@ export function LineUploads({ line: { artwork, product, pieces, facts }, desk }:
                 `, ${sayCount('artwork.pages', check.pages.length)}`}
               {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
             </span>{' '}
-            <Mended artwork={artwork} fileId={id} />
+            <Mended mended={artwork.mended} fileId={id} />
             {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
             {download && (
               <a href={download} aria-label={say('proof.save', { name })}>

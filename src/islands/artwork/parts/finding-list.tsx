@@ -10,6 +10,8 @@ import { useMeasured } from './use-measured.ts'
 type ListProps = {
   groups: readonly FindingGroup[]
   passed: readonly PageCheck[]
+  /** The file's name, where its line has others. */
+  file: string | null
   /** What can be mended by machine in the file. */
   offered: readonly RepairKind[]
   /** The one that is told at length. */
@@ -27,6 +29,7 @@ export const findingId = (at: number) => `artwork-finding-${at + 1}`
 export function FindingList({
   groups,
   passed,
+  file,
   offered,
   open,
   active,
@@ -53,6 +56,7 @@ export function FindingList({
           >
             <Finding
               group={group}
+              file={file}
               at={at}
               isOpen={at === open}
               isMended={mendsFinding(group.code, offered).length > 0}
@@ -79,13 +83,14 @@ export function FindingList({
 
 type FindingProps = {
   group: FindingGroup
+  file: string | null
   at: number
   isOpen: boolean
   isMended: boolean
   onToggle(): void
 }
 
-function Finding({ group, at, isOpen, isMended, onToggle }: FindingProps) {
+function Finding({ group, file, at, isOpen, isMended, onToggle }: FindingProps) {
   const { say } = useSpeech()
   const measured = useMeasured()
   const { code } = group
@@ -103,6 +108,7 @@ function Finding({ group, at, isOpen, isMended, onToggle }: FindingProps) {
           <span>
             <b>{say(`artwork.finding_${code}`)}</b>
             <span className="artwork-measured">{measured(group)}</span>
+            {file && code.startsWith('file_') && <span className="artwork-measured">{file}</span>}
           </span>
         </button>
       </h4>

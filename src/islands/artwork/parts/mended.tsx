@@ -1,12 +1,12 @@
 import type { Artwork } from '../../../stores/artwork/artwork.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
-type MendedProps = { artwork: Pick<Artwork, 'mended'>; fileId: string }
+type MendedProps = Pick<Artwork, 'mended'> & { fileId: string }
 
 /** What a file was made from, and who accepted it; nothing for one that was sent. */
-export function Mended({ artwork, fileId }: MendedProps) {
+export function Mended({ mended: all, fileId }: MendedProps) {
   const { say, dayAt } = useSpeech()
-  const mended = artwork.mended.find((each) => each.fileId === fileId)
+  const mended = all.find((each) => each.fileId === fileId)
   if (!mended) return null
   const { from, kinds, by, at } = mended
   return (

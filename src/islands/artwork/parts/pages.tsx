@@ -60,6 +60,7 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
         </div>
         <FindingList
           groups={shown.groups}
+          file={artwork.files.length > 1 ? shown.file.name : null}
           passed={passedChecks(all, {
             types: artwork.files.map(({ type }) => type),
             pages: artwork.profile?.pages ?? null,

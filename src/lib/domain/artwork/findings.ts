@@ -7,6 +7,18 @@ export function isUnprintable({ code }: Pick<Finding, 'code'>): boolean {
   return UNPRINTABLE.some((each) => each === code)
 }
 
+type NamedFile = { name: string; findings: readonly Pick<Finding, 'code'>[] }
+
+/** The names of those files in which something of a kind was found, as a list in words. */
+export function namesWith(
+  files: readonly NamedFile[],
+  isMeant: (finding: Pick<Finding, 'code'>) => boolean,
+  locale: string,
+): string {
+  const names = files.filter(({ findings }) => findings.some(isMeant)).map(({ name }) => name)
+  return new Intl.ListFormat(locale).format(names)
+}
+
 /** The same thing found on one page, once or in several places. */
 export type FindingGroup = {
   code: FindingCode

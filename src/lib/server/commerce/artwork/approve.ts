@@ -1,5 +1,5 @@
 import type { Finding } from '../../../contract/artwork.ts'
-import { isUnprintable } from '../../../domain/artwork/findings.ts'
+import { isUnprintable, namesWith } from '../../../domain/artwork/findings.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -63,8 +63,19 @@ export function demandPrintable(
   const reports = kept.map(({ report }) => report)
   demand(context, reports.every(Boolean), 'artwork_unchecked')
   const findings = reports.flatMap((report) => report?.findings ?? [])
-  demand(context, !findings.some(isUnprintable), 'artwork_unprintable')
+  demand(context, !findings.some(isUnprintable), 'artwork_unprintable', {
+    facts: { names: namesUnprintable(context, kept) },
+  })
   return [...findings, ...findingsOfAll(kept, line)]
+}
+
+/** Which files cannot be opened, in words. */
+export function namesUnprintable(
+  { locale }: Pick<Context, 'locale'>,
+  kept: readonly KeptFile[],
+): string {
+  const files = kept.map(({ name, report }) => ({ name, findings: report?.findings ?? [] }))
+  return namesWith(files, isUnprintable, locale)
 }
 
 type Printing = { line: ArtworkLine; kept: readonly KeptFile[]; reason: string }

@@ -1,4 +1,5 @@
 import {
+  arrangeCartArtwork,
   cancelCartUpload,
   finishCartUpload,
   getCartArtwork,
@@ -7,6 +8,7 @@ import {
 } from '../../../contract/cart-artwork.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
+import { arrangeCart } from './arrange.ts'
 import { giveUpUpload } from './arriving-uploads.ts'
 import { beginCartUpload, cartArtworks, removeCartFile } from './cart-files.ts'
 import { ownHolder } from './find-cart-line.ts'
@@ -36,6 +38,11 @@ export function mountCartFiles(api: Api, taking: Taking): void {
 
   mount(api, cancelCartUpload, async ({ uploadId }, call) => {
     await giveUpUpload(call, files, { id: uploadId, of: ownHolder(call) })
+    return success
+  })
+
+  mount(api, arrangeCartArtwork, async (input, call) => {
+    await inTransaction(call.db, (tx) => arrangeCart(tx, call, input))
     return success
   })
 

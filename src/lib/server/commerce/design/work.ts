@@ -90,7 +90,9 @@ function demandOpened(
 ): asserts file is KeptFile {
   demand(context, file, 'artwork_not_found')
   demand(context, file.report, 'artwork_unchecked')
-  demand(context, !file.report.findings.some(isUnprintable), 'artwork_unprintable')
+  demand(context, !file.report.findings.some(isUnprintable), 'artwork_unprintable', {
+    facts: { names: file.name },
+  })
 }
 
 /** Refuses where somebody else has the design. */
