@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   askCustomer,
   claimDeskLine,
@@ -9,6 +8,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageForm } from '../../ui/message-form.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useHalfTyped } from '../use-half-typed.ts'
 import { Approve } from './approve.tsx'
 import { Messages } from './messages.tsx'
 import { RejectForm } from './reject-form.tsx'
@@ -45,7 +45,7 @@ export function Decision({ state, mayCheck }: { state: Open; mayCheck: boolean }
             {artwork.files.length > 0 && (
               <Approve artwork={artwork} busy={state.busy === 'approve'} />
             )}
-            <RejectForm busy={state.busy === 'reject'} />
+            <RejectForm lineItemId={artwork.lineItemId} busy={state.busy === 'reject'} />
           </div>
         </>
       )}
@@ -97,7 +97,7 @@ function Claim({ state: { line, busy } }: { state: Open }) {
 
 function Question({ state: { line, busy } }: { state: Open }) {
   const { say, locale } = useSpeech()
-  const [text, setText] = useState('')
+  const [{ question: text = '' }, keep] = useHalfTyped(line.artwork.lineItemId)
   const language =
     new Intl.DisplayNames([locale], { type: 'language' }).of(line.locale.slice(0, 2)) ?? line.locale
   return (
@@ -111,8 +111,8 @@ function Question({ state: { line, busy } }: { state: Open }) {
       }
       placeholder={say('proof.question_text')}
       text={text}
-      onText={setText}
-      onSend={async () => (await askCustomer(text)) && setText('')}
+      onText={(question) => keep({ question })}
+      onSend={async () => (await askCustomer(text)) && keep({ question: '' })}
       busy={busy === 'ask' && say('proof.busy')}
       send={say('proof.question_send')}
       button={{ look: 'line', small: true }}

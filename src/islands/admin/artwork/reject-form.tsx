@@ -4,30 +4,38 @@ import { rejectReasons } from '../../../lib/domain/artwork/desk.ts'
 import { rejectLine } from '../../../stores/staff/artwork/line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { useHalfTyped } from '../use-half-typed.ts'
+
+const nothing: { reasons: readonly RejectReason[]; text: string } = { reasons: [], text: '' }
 
 /** Sends files back, with reasons from a list and a word of one's own. */
-export function RejectForm({ busy }: { busy: boolean }) {
+export function RejectForm({ lineItemId, busy }: { lineItemId: string; busy: boolean }) {
   const { say } = useSpeech()
-  const [isOpen, setOpen] = useState(false)
-  const [reasons, setReasons] = useState<RejectReason[]>([])
-  const [text, setText] = useState('')
+  const [{ rejection }, keep] = useHalfTyped(lineItemId)
+  const { reasons, text } = rejection ?? nothing
   const [isAsked, setAsked] = useState(false)
-  if (!isOpen)
+  if (!rejection)
     return (
-      <Button look="line" wide onClick={() => setOpen(true)}>
+      <Button look="line" wide onClick={() => keep({ rejection: nothing })}>
         {say('proof.reject')}
       </Button>
     )
   const isMissing = isAsked && reasons.length === 0
   const needsWords = reasons.includes('other') && text.trim() === ''
   const isUnexplained = isAsked && needsWords
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(true)
-    if (reasons.length > 0 && !needsWords && !busy) void rejectLine(reasons, text)
+    if (reasons.length === 0 || needsWords || busy) return
+    if (await rejectLine([...reasons], text)) keep({ rejection: undefined })
   }
   const toggle = (reason: RejectReason, on: boolean) =>
-    setReasons(on ? [...reasons, reason] : reasons.filter((each) => each !== reason))
+    keep({
+      rejection: {
+        reasons: on ? [...reasons, reason] : reasons.filter((each) => each !== reason),
+        text,
+      },
+    })
   return (
     <form className="admin-proof-reject" onSubmit={send}>
       <fieldset aria-describedby={isMissing ? 'proof-reject-missing' : undefined}>
@@ -56,7 +64,7 @@ export function RejectForm({ busy }: { busy: boolean }) {
         value={text}
         aria-invalid={isUnexplained}
         aria-describedby={isUnexplained ? 'proof-reject-unexplained' : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => keep({ rejection: { reasons, text: target.value } })}
       />
       {isUnexplained && (
         <p id="proof-reject-unexplained" className="field-error" role="alert">
@@ -66,7 +74,7 @@ export function RejectForm({ busy }: { busy: boolean }) {
       <Button look="line" wide busy={busy && say('proof.busy')}>
         {say('proof.reject_send')}
       </Button>
-      <Button look="link" onClick={() => setOpen(false)}>
+      <Button look="link" onClick={() => keep({ rejection: undefined })}>
         {say('forms.cancel')}
       </Button>
     </form>

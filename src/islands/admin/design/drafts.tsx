@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { groupFindings } from '../../../lib/domain/artwork/findings.ts'
 import {
   type DeskDesign,
@@ -13,6 +12,7 @@ import { useMeasured } from '../../artwork/parts/use-measured.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { AskedOnceMore } from '../../ui/asked-once-more.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useHalfTyped } from '../use-half-typed.ts'
 import type { OpenDesk } from './next-version.tsx'
 
 type Draft = DeskDesign['drafts'][number]
@@ -20,9 +20,12 @@ type Draft = DeskDesign['drafts'][number]
 /** Files that the customer has not seen: sent here, looked through, and then shown, or printed from. */
 export function Drafts({ state }: { state: OpenDesk }) {
   const { say } = useSpeech()
-  const [note, setNote] = useState('')
   const { open } = state
   const { design } = open
+  const [{ note = '' }, keep] = useHalfTyped(design.lineItemId)
+  const propose = async (fileId: string) => {
+    if (await proposeDraft(fileId, note)) keep({ note: '' })
+  }
   const sending = useSending(design.lineItemId)
   const isApproved = design.state === 'approved'
   const mayShow = design.state === 'in_work' || design.state === 'changes_wanted'
@@ -47,23 +50,23 @@ export function Drafts({ state }: { state: OpenDesk }) {
             rows={3}
             maxLength={2000}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => keep({ note: target.value })}
           />
         </>
       )}
       <ul>
         {open.drafts.map((draft) => (
-          <Row key={draft.id} draft={draft} state={state} note={note} />
+          <Row key={draft.id} draft={draft} state={state} onPropose={propose} />
         ))}
       </ul>
     </div>
   )
 }
 
-type RowProps = { draft: Draft; state: OpenDesk; note: string }
+type RowProps = { draft: Draft; state: OpenDesk; onPropose(fileId: string): Promise<void> }
 
 /** One file, and what can be done with it: asked once more where something in it must be fixed. */
-function Row({ draft, state, note }: RowProps) {
+function Row({ draft, state, onPropose }: RowProps) {
   const { say, sayCount } = useSpeech()
   const { state: design } = state.open.design
   const isChecked = draft.check.state === 'done'
@@ -85,7 +88,7 @@ function Row({ draft, state, note }: RowProps) {
             {...shared}
             anyway={say('studio.propose_anyway')}
             busy={state.busy === 'propose' && say('studio.busy')}
-            onAct={() => void proposeDraft(draft.id, note)}
+            onAct={() => void onPropose(draft.id)}
           >
             {say('studio.propose')}
             {about}

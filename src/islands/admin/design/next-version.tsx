@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   claimOpenDesign,
   type DeskState,
@@ -8,6 +7,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageForm } from '../../ui/message-form.tsx'
 import { FailureNote } from '../../ui/note.tsx'
+import { useHalfTyped } from '../use-half-typed.ts'
 import { Clock } from './design-queue.tsx'
 import { Drafts } from './drafts.tsx'
 
@@ -80,14 +80,14 @@ function Claim({ state: { open, busy } }: { state: OpenDesk }) {
 
 function Message({ state: { open, busy } }: { state: OpenDesk }) {
   const { say } = useSpeech()
-  const [text, setText] = useState('')
+  const [{ message: text = '' }, keep] = useHalfTyped(open.design.lineItemId)
   return (
     <MessageForm
       className="admin-proof-question"
       label={<b>{say('studio.message', { name: open.customer.name })}</b>}
       text={text}
-      onText={setText}
-      onSend={async () => (await writeToCustomer(text)) && setText('')}
+      onText={(message) => keep({ message })}
+      onSend={async () => (await writeToCustomer(text)) && keep({ message: '' })}
       busy={busy === 'message' && say('studio.busy')}
       send={say('studio.message_send')}
       button={{ look: 'line', small: true }}
