@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishUpload, getArtworkProof, startUpload } from '../../src/lib/contract/artwork.ts'
 import { askRepair } from '../../src/lib/contract/artwork-repair.ts'
 import { repairJob } from '../../src/lib/server/commerce/artwork/index.ts'
-import { FilesTrouble, openBucket } from '../../src/lib/server/platform/files/index.ts'
+import { FilesTrouble } from '../../src/lib/server/platform/files/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
-import { artworkIn } from './harness/files.ts'
-import { BUCKET, S3_KEYS, type S3Double, startS3 } from './harness/s3.ts'
+import { artworkIn, bucketOf } from './harness/files.ts'
+import { S3_KEYS, type S3Double, startS3 } from './harness/s3.ts'
 
 let s3: S3Double
 let api: TestApi
@@ -25,11 +25,7 @@ afterAll(async () => {
 })
 
 /** The files of the bucket as one node opens them. */
-function bucket(name = BUCKET) {
-  const secret = 'a secret that tests of files share'
-  const where = { bucket: name, region: 'eu-central-1', endpoint: s3.url }
-  return openBucket({ ...where, secret, maxBytes: 50_000_000 })
-}
+const bucket = (name?: string) => bucketOf(s3, name)
 
 test('a file comes into the bucket in parts, goes on on another node, is checked there and given out', async () => {
   const { person, line } = await by.ordered()

@@ -11,6 +11,7 @@ const refuse = () => {
 const store: FileStore = {
   read: async (key) => Readable.from([Buffer.from(`${key.at(-1)}`)]),
   size: async (key) => (key.at(-1) === 'gone' ? undefined : 1),
+  find: refuse,
   put: refuse,
   replace: refuse,
   remove: refuse,

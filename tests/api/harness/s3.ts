@@ -78,7 +78,7 @@ function judge(double: S3Double, { request, url, bucket, sent }: Request, key: s
     : object(double, asked)
 }
 
-function object(double: S3Double, { method, key, body, request }: Asked): Reply {
+function object(double: S3Double, { method, key, body: sent, request }: Asked): Reply {
   const found = double.objects.get(key)
   const from = request.headers['x-amz-copy-source']
   if (method === 'PUT' && typeof from === 'string') {
@@ -88,8 +88,8 @@ function object(double: S3Double, { method, key, body, request }: Asked): Reply 
     return xml('CopyObjectResult', `<ETag>${etagOf(source.body)}</ETag>`)
   }
   if (method === 'PUT') {
-    double.objects.set(key, { body, metadata: metadataOf(request) })
-    return { status: 200, headers: { etag: etagOf(body) } }
+    double.objects.set(key, { body: sent, metadata: metadataOf(request) })
+    return { status: 200, headers: { etag: etagOf(sent) } }
   }
   if (method === 'DELETE') {
     double.objects.delete(key)
@@ -97,8 +97,14 @@ function object(double: S3Double, { method, key, body, request }: Asked): Reply 
   }
   if (!found) return refused(404, 'NoSuchKey')
   const named = Object.entries(found.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])
-  const headers = { etag: etagOf(found.body), ...Object.fromEntries(named) }
-  return { status: 200, headers, body: found.body }
+  const headers: Record<string, string> = { etag: etagOf(found.body), ...Object.fromEntries(named) }
+  const { range = '', 'if-match': wanted } = request.headers
+  if (wanted !== undefined && wanted !== headers.etag) return refused(412, 'PreconditionFailed')
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
+  if (start === undefined) return { status: 200, headers, body: found.body }
+  const body = found.body.subarray(Number(start), Number(end) + 1)
+  const content = `bytes ${start}-${end}/${found.body.length}`
+  return { status: 206, headers: { ...headers, 'content-range': content }, body }
 }
 
 function parts(double: S3Double, { method, key, query, body }: Asked): Reply {

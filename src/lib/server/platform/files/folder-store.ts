@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, type Stats } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './file-store.ts'
-import { diskTrouble } from './files-trouble.ts'
+import type { FileStore, FoundFile } from './file-store.ts'
+import { diskTrouble, FilesTrouble } from './files-trouble.ts'
 import { pathOf } from './key-path.ts'
 
 /** Keeps files in a folder; a file appears whole or not at all. */
@@ -29,6 +29,7 @@ export function folderStore(root: string): FileStore {
       }
     },
     read: async (key) => createReadStream(at(key)),
+    find: (key) => found(at(key)),
     async size(key) {
       const found = await stat(at(key)).catch(() => undefined)
       return found?.size
@@ -37,6 +38,26 @@ export function folderStore(root: string): FileStore {
     lend: (key, use) => use(at(key)),
   }
 }
+
+async function found(path: string): Promise<FoundFile | undefined> {
+  const then = await stat(path).catch(() => undefined)
+  if (!then) return undefined
+  return {
+    bytes: then.size,
+    tag: tagOf(then),
+    async read(part) {
+      const handle = await open(path)
+      const isSame = tagOf(await handle.stat()) === tagOf(then)
+      if (isSame) return handle.createReadStream(part)
+      await handle.close()
+      throw new FilesTrouble('A file was replaced while it was asked for.')
+    },
+  }
+}
+
+/** Files are written once and put in place whole, so that no two in one place are of the same node and instant. */
+const tagOf = ({ ino, mtimeMs, size }: Stats) =>
+  `"${[ino, Math.round(mtimeMs * 1000), size].map((each) => each.toString(36)).join('-')}"`
 
 async function placed(path: string, to: string): Promise<void> {
   try {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUuid } from '../../../domain/uuid.ts'
 import { type Leases, leaseLocker } from './lease-locker.ts'
 import type { Files } from './open-files.ts'
+import { sendFile } from './send-file.ts'
 import { zipStream } from './zip-stream.ts'
 
 /** Who writes an upload, and whether what is of a tenant opens for whoever asks at this host. */
@@ -69,19 +70,22 @@ export function mountFiles(
         .header('referrer-policy', 'no-referrer')
         .send(zipStream(files.store, link))
     })
-    scope.get<WithToken>('/_files/get/*', async (request, reply) => {
-      const link = files.signed.opened(request.params['*'], new Date())
-      const opens = link && (await opensFor(request, link.key[0] ?? ''))
-      const size = opens ? await files.store.size(link.key) : undefined
-      if (!link || size === undefined) return refuse(reply, 404)
-      return reply
-        .header('content-type', link.shown ? 'image/png' : 'application/octet-stream')
-        .header('content-length', String(size))
-        .header('content-disposition', link.shown ? 'inline' : dispositionOf(link.name))
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, max-age=600')
-        .header('referrer-policy', 'no-referrer')
-        .send(await files.store.read(link.key))
+    scope.route<WithToken>({
+      method: ['GET', 'HEAD'],
+      url: '/_files/get/*',
+      handler: async (request, reply) => {
+        const link = files.signed.opened(request.params['*'], new Date())
+        const opens = link && (await opensFor(request, link.key[0] ?? ''))
+        const file = opens ? await files.store.find(link.key) : undefined
+        if (!link || !file) return refuse(reply, 404)
+        reply
+          .header('content-type', link.shown ? 'image/png' : 'application/octet-stream')
+          .header('content-disposition', link.shown ? 'inline' : dispositionOf(link.name))
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('cache-control', 'private, max-age=600')
+          .header('referrer-policy', 'no-referrer')
+        return sendFile(request, reply, file)
+      },
     })
   })
 }

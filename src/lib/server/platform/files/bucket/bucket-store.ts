@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FileKey, FileStore } from '../file-store.ts'
 import { pathOf } from '../key-path.ts'
-import { asked, type Bucket, lend, readObject, sizeOf, troubleOf } from './bucket.ts'
+import { asked, type Bucket, findObject, lend, readObject, sizeOf, troubleOf } from './bucket.ts'
 
 /** Where a file stands in the bucket; uploads stand beside, by their ids. */
 export const keptAt = (key: FileKey) => `kept/${pathOf(key)}`
@@ -23,6 +23,7 @@ export function bucketStore(bucket: Bucket): FileStore {
     },
     replace: write,
     read: (key) => readObject(bucket, keptAt(key)),
+    find: (key) => findObject(bucket, keptAt(key)),
     size: (key) => sizeOf(bucket, keptAt(key)),
     async remove(key) {
       await asked(() => client.deleteObject({ Bucket: name, Key: keptAt(key) }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type S3, S3ServiceException } from '@aws-sdk/client-s3'
+import type { FoundFile } from '../file-store.ts'
 import { FilesTrouble } from '../files-trouble.ts'
 import { inWorkFolder } from '../work-folder.ts'
 
@@ -31,11 +32,32 @@ export function troubleOf(cause: unknown): FilesTrouble {
   return new FilesTrouble(`The bucket cannot be used. ${said}`, { cause })
 }
 
-/** Reads an object that is there. */
-export async function readObject({ client, name }: Bucket, key: string): Promise<Readable> {
-  const found = await asked(() => client.getObject({ Bucket: name, Key: key }))
+/** Reads an object that is there, or a part of it. */
+export async function readObject(
+  { client, name }: Bucket,
+  key: string,
+  only: { Range?: string; IfMatch?: string } = {},
+): Promise<Readable> {
+  const found = await asked(() => client.getObject({ Bucket: name, Key: key, ...only }))
   if (!(found?.Body instanceof Readable)) throw new FilesTrouble(`The bucket has no ${key}.`)
   return found.Body
+}
+
+/** An object as it stands now; undefined where there is none. */
+export async function findObject(bucket: Bucket, key: string): Promise<FoundFile | undefined> {
+  const { client, name } = bucket
+  const found = await asked(() => client.headObject({ Bucket: name, Key: key }))
+  if (!found) return undefined
+  const { ContentLength: bytes = 0, ETag: tag = '' } = found
+  return {
+    bytes,
+    tag,
+    read: (part) =>
+      readObject(bucket, key, {
+        ...(tag && { IfMatch: tag }),
+        ...(part && { Range: `bytes=${part.start}-${part.end}` }),
+      }),
+  }
 }
 
 /** Bytes of an object; undefined where there is none. */
