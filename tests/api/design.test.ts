@@ -128,6 +128,25 @@ test('a design goes from the brief over changes to a file that is printed', asyn
   expect((await api.call.refusal(commentOnDesign, late, person.as)).code).toBe('design_closed')
 })
 
+test('nothing is said of a page that a version does not have', async () => {
+  const { person, line } = await by.ordered()
+  await by.brief(person, line)
+  const staff = await designer()
+  await by.propose(staff.as, line)
+  const at = (page: number) => ({
+    ...line,
+    ...said('Here.', { version: 1, pin: { page, x: 0, y: 1 } }),
+  })
+  const refused = await api.call.refusal(commentOnDesign, at(3), person.as)
+  expect(refused).toMatchObject({ code: 'design_pin_nowhere', facts: { page: 3, pages: 2 } })
+  const answered = await api.call.refusal(answerDesign, at(3), staff.as)
+  expect(answered.code).toBe('design_pin_nowhere')
+  const beside = { ...at(2), pin: { page: 2, x: 1.1, y: 0 } }
+  expect((await api.call.refusal(commentOnDesign, beside, person.as)).code).toBe('input_invalid')
+  await api.call.value(commentOnDesign, at(2), person.as)
+  expect((await by.view(person, line)).comments).toHaveLength(1)
+})
+
 test('of one design a customer says only so much, and nothing that was said is refused again', async () => {
   const { person, line } = await by.ordered()
   const last = { ...line, ...said('The last.') }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { artworkFile } from './artwork.ts'
 import { sendErrors, takeErrors } from './artwork-shapes.ts'
 import { lineLook } from './back-office.ts'
-import { commentInput, startBriefUpload } from './design.ts'
+import { commentErrors, commentInput, startBriefUpload } from './design.ts'
 import { design, designState } from './design-shape.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -99,7 +99,7 @@ export const answerDesign = endpoint({
   summary: 'Say something to the customer, on their page and by mail',
   input: commentInput,
   output: success,
-  errors: [...lineRefused, 'design_closed', 'design_version_not_found', 'design_claimed'],
+  errors: [...lineRefused, 'design_claimed', ...commentErrors],
   access: { staff: 'design.work' },
 })
 

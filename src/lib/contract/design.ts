@@ -78,13 +78,20 @@ export const removeBriefFile = endpoint({
   access: 'customer',
 })
 
+/** What is said of a design may be refused for. */
+export const commentErrors = [
+  'design_closed',
+  'design_version_not_found',
+  'design_pin_nowhere',
+] as const
+
 export const commentOnDesign = endpoint({
   method: 'POST',
   path: '/api/v1/design/comment/',
   summary: 'Say something to the designer, of a point of a version or of the whole',
   input: commentInput,
   output: success,
-  errors: [...lineErrors, 'design_closed', 'design_comments_full', 'design_version_not_found'],
+  errors: [...lineErrors, 'design_comments_full', ...commentErrors],
   access: 'customer',
 })
 

@@ -81,16 +81,9 @@ async function inCheck(api: TestApi): Promise<SampleFile> {
     .execute()
   const fileId = randomUUID()
   const line = { order_id: orderId, line_id: order.id }
-  const report = storedReport.write({
-    pages: [],
-    pageCount: 0,
-    findings: [],
-    drawn: 0,
-    standard: null,
-  })
   await db
     .insertInto('artwork')
-    .values({ ...file, ...line, ...at, id: fileId, name: 'card.pdf', report })
+    .values({ ...file, ...line, ...at, id: fileId, name: 'card.pdf', report: reportOf(0) })
     .execute()
   await db
     .updateTable('line_fulfilment')
@@ -99,6 +92,10 @@ async function inCheck(api: TestApi): Promise<SampleFile> {
     .execute()
   return { line: { orderId, lineItemId: order.id }, fileId }
 }
+
+/** What a check says that finds nothing in so many pages. */
+const reportOf = (pageCount: number) =>
+  storedReport.write({ pages: [], pageCount, findings: [], drawn: 0, standard: null })
 
 /** A line whose approved file is there to be printed from: what its ticket says. */
 async function printedLine(api: TestApi): Promise<string> {
@@ -150,7 +147,7 @@ async function sampleDesigns(api: TestApi): Promise<SampleOrders['designs']> {
   const file = { tenant, order_id, line_id, customer_id, name, created_at, purpose: row.purpose }
   await api.db
     .insertInto('artwork')
-    .values({ ...file, sha256, id: spare })
+    .values({ ...file, sha256, id: spare, report: reportOf(1) })
     .execute()
   await api.db
     .insertInto('artwork_upload')

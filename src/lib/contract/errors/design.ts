@@ -10,6 +10,7 @@ export const designErrors = {
   design_comment_missing: [409, 'Say first what is to be changed.'],
   design_revisions_used: [409, 'The changes that are in the price are used up.'],
   design_version_not_found: [404, 'There is no such version.'],
+  design_pin_nowhere: [422, 'There is no such page in this version.'],
   design_comments_full: [409, 'So much has been said of this design that no more is kept here.'],
   design_closed: [409, 'This design is finished.'],
   design_fixed: [409, 'The design was ordered with this line and stays with it.'],

@@ -2,7 +2,7 @@ import { isTalkOpen } from '../../../domain/design/moves.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import type { LineKey } from '../artwork/index.ts'
+import { filesById, type LineKey } from '../artwork/index.ts'
 import { type DesignJob, keepJob, keyOf, shownState } from './job.ts'
 import { findVersion } from './versions.ts'
 
@@ -12,6 +12,8 @@ export type Said = LineKey & {
   pin: { page: number; x: number; y: number } | null
   text: string
 }
+
+export type CommentCode = 'design_closed' | 'design_version_not_found' | 'design_pin_nowhere'
 
 /** What a customer says of one design at most; all of it is shown with the design. */
 const MOST = 500
@@ -44,7 +46,7 @@ export async function demandRoom(
  */
 export async function keepComment(
   tx: Tx,
-  context: Context<'design_closed' | 'design_version_not_found'>,
+  context: Context<CommentCode>,
   job: DesignJob,
   { id, version, pin, text, accountId }: Said & { accountId: string | null },
 ): Promise<boolean> {
@@ -56,6 +58,7 @@ export async function keepComment(
   if (version !== null) {
     const found = await findVersion(tx, context, job, version)
     demand(context, found, 'design_version_not_found')
+    if (pin) await demandPage(tx, context, job, { artworkId: found.artwork_id, page: pin.page })
   }
   // There may be no row yet: somebody writes before the brief is sent.
   if (job.briefs === 0) await keepJob(tx, context, job)
@@ -75,6 +78,18 @@ export async function keepComment(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Refuses where a version's file has no such page: nobody would ever see what is said of it. */
+async function demandPage(
+  tx: Tx,
+  context: Context<'design_pin_nowhere'>,
+  { line }: DesignJob,
+  { artworkId, page }: { artworkId: string; page: number },
+): Promise<void> {
+  const [file] = await filesById(tx, context.tenant.id, line, [artworkId])
+  const pages = file?.report?.pageCount ?? 0
+  demand(context, page <= pages, 'design_pin_nowhere', { facts: { page, pages } })
 }
 
 /** Everything that was said of a design, oldest first. */

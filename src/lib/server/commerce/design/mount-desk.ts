@@ -16,7 +16,7 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { openUpload, recordDeskAct, type Taking, takeAway, takeFile } from '../artwork/index.ts'
-import { keepComment, type Said } from './comments.ts'
+import { type CommentCode, keepComment, type Said } from './comments.ts'
 import { designAnswered, tellDesign } from './design-mails.ts'
 import { deskDesign } from './desk-design.ts'
 import { type DesignCode, lockJobForStaff, shownState } from './job.ts'
@@ -108,7 +108,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
 /** Keeps what staff say, and tells the customer; answers whether it is new. */
 async function answer(
   tx: Tx,
-  context: Context<DesignCode | 'design_claimed' | 'design_closed' | 'design_version_not_found'>,
+  context: Context<DesignCode | 'design_claimed' | CommentCode>,
   said: Said,
 ): Promise<boolean> {
   const job = await lockJobForStaff(tx, context, said)
