@@ -17,6 +17,7 @@ import {
 import { countStaffOrders, listStaffOrders } from '../../src/lib/contract/back-office.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { getOverview } from '../../src/lib/contract/staff.ts'
+import { moveLine } from '../../src/lib/server/commerce/fulfilment/index.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -34,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /** Cards whose check by a person was paid for, with a file that was looked through. */
-async function checked(pages = 2) {
+async function checked(pages = 2, isPaid = true) {
   const { person, line } = await by.ordered({ byPerson: true })
-  await pay(line)
+  if (isPaid) await pay(line)
   const { fileId } = await by.send(person, line, await pdfOf(91, 61, pages))
   await by.check()
   return { person, line, fileId }
@@ -77,6 +78,32 @@ test('the queue has what a person was paid to check, and who has taken it on', a
   await api.call.value(claimArtwork, { ...line, take: 'back' }, second.as)
   expect(await queue('to_check')).toMatchObject({ claim: null })
 })
+
+test.each(['line', 'order'] as const)(
+  'with the %s that is cancelled its claim ends, and nothing is decided of it',
+  async (what) => {
+    const { line, fileId } = await checked(2, what === 'line')
+    const { as } = await support()
+    await api.call.value(claimArtwork, { ...line, take: 'free' }, as)
+    const told = { actor: 'a test', reason: '', at: new Date() }
+    await inTransaction(api.db, async (tx) => {
+      const { orderId: id, lineItemId: lineId } = line
+      const context = by.work().forTenant('ie')
+      if (what === 'line') await moveLine(tx, context, { orderId: id, lineId, event: 'cancel' })
+      else expect(await moveOrderTo(tx, { tenant: 'ie', id }, 'cancel', told)).toBe(true)
+    })
+    expect((await api.call.value(getStaffArtwork, line, as)).claim).toBeNull()
+    const refusals = [
+      api.call.refusal(claimArtwork, { ...line, take: 'free' }, as),
+      api.call.refusal(claimArtwork, { ...line, take: 'anyway' }, as),
+      api.call.refusal(askAboutArtwork, { ...line, text: 'May we?' }, as),
+      api.call.refusal(rejectArtwork, { ...line, reasons: ['no_bleed'], text: '' }, as),
+      api.call.refusal(approveStaffArtwork, { ...line, files: [fileId] }, as),
+    ]
+    for (const refused of refusals) expect((await refused).code).toBe('order_line_cancelled')
+    await api.call.value(claimArtwork, { ...line, take: 'back' }, as)
+  },
+)
 
 test('nobody is asked to look at what nobody has paid for', async () => {
   const { person, line } = await by.ordered({ byPerson: true })

@@ -206,7 +206,7 @@ test('a proof has every page of a line, and is for those who may see it', async 
   expect((await fetch(api.origin + theirs.download)).status).toBe(200)
   const none = await by.ordered()
   const early = await api.call.refusal(getArtworkProof, none.line, none.person.as)
-  expect(early.code).toBe('artwork_unchecked')
+  expect(early.code).toBe('artwork_awaited')
 })
 
 test('names in a file are told as far as somebody reads them, and without what breaks text', async () => {

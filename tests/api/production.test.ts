@@ -211,6 +211,30 @@ test('what is made of files whose customer is erased meanwhile does not stay', a
   expect(made).toMatchObject({ code: 'artwork_not_found' })
 })
 
+test('what is not approved is not printed, and the press is told what it waits for', async () => {
+  const by = senders(api)
+  const { person, line } = await by.ordered()
+  const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
+  const wanted = { reference: `${order.orderNumber}-1` }
+  const said = async (state?: 'question_asked' | 'rejected' | 'cancelled') => {
+    if (state)
+      await api.db
+        .updateTable('line_fulfilment')
+        .set({ state })
+        .where('line_id', '=', line.lineItemId)
+        .execute()
+    return (await api.call.refusal(getPrintFile, wanted, presses.as)).code
+  }
+  expect(await said()).toBe('artwork_awaited')
+  await by.send(person, line, await pdfOf(91, 61, 2))
+  expect(await said()).toBe('artwork_unchecked')
+  await by.check()
+  expect(await said()).toBe('artwork_unapproved')
+  expect(await said('question_asked')).toBe('artwork_asked')
+  expect(await said('rejected')).toBe('artwork_sent_back')
+  expect(await said('cancelled')).toBe('order_line_cancelled')
+})
+
 test('the press takes all approved files of a line as one PDF', async () => {
   const by = senders(api)
   const { person, line } = await by.ordered()
@@ -220,7 +244,7 @@ test('the press takes all approved files of a line as one PDF', async () => {
   const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
   const wanted = { reference: `${order.orderNumber}-1` }
   const early = await api.call.refusal(getPrintFile, wanted, presses.as)
-  expect(early.code).toBe('artwork_unchecked')
+  expect(early.code).toBe('artwork_unapproved')
   await api.db
     .updateTable('line_fulfilment')
     .set({ state: 'approved' })

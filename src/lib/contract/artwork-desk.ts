@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artwork, rejectReason } from './artwork.ts'
+import { artwork, proofErrors, rejectReason } from './artwork.ts'
 import { lineLook } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -16,6 +16,7 @@ const actRefused = [
   ...lineRefused,
   'artwork_claimed',
   'artwork_changed',
+  'order_line_cancelled',
   'move_not_legal',
   'order_not_paid',
 ] as const
@@ -89,7 +90,7 @@ export const getStaffArtworkProof = endpoint({
   summary: 'A link to the proof of a line, in the language of its order',
   input: z.object(line),
   output: z.object({ download: z.string() }),
-  errors: [...lineRefused, 'artwork_unchecked', 'proof_failed'],
+  errors: [...lineRefused, ...proofErrors],
   access: { staff: 'artwork.read' },
 })
 
@@ -101,7 +102,7 @@ export const claimArtwork = endpoint({
   summary: 'Take a line on, also from somebody else, or give it back',
   input: z.object({ ...line, take: z.enum(['free', 'anyway', 'back']) }),
   output: success,
-  errors: [...lineRefused, 'artwork_claimed'],
+  errors: [...lineRefused, 'artwork_claimed', 'order_line_cancelled'],
   access: { staff: 'artwork.check' },
 })
 

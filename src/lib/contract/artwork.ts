@@ -40,13 +40,21 @@ export const getOrderArtwork = endpoint({
   access: 'customer',
 })
 
+/** What a proof may be refused for. */
+export const proofErrors = [
+  'artwork_awaited',
+  'artwork_not_found',
+  'artwork_unchecked',
+  'proof_failed',
+] as const
+
 export const getArtworkProof = endpoint({
   method: 'GET',
   path: '/api/v1/artwork/{orderId}/{lineItemId}/proof/',
   summary: 'A link to a PDF of every page of a line with its edges and what was found',
   input: z.object(line),
   output: z.object({ download: z.string() }),
-  errors: [...lineErrors, 'artwork_unchecked', 'proof_failed'],
+  errors: [...lineErrors, ...proofErrors],
   access: 'customer',
 })
 

@@ -19,6 +19,13 @@ export const artworkErrors = {
   press_sheet_none: [409, 'This piece is laid out on no press sheet here.'],
   reject_unexplained: [422, 'Another reason needs words of your own.'],
   artwork_unchecked: [409, 'The file is still being checked.'],
+  artwork_awaited: [409, 'No file has come for this line yet.'],
+  artwork_asked: [
+    409,
+    'The customer was asked about the files of this line, and has not answered.',
+  ],
+  artwork_sent_back: [409, 'The files of this line were sent back, and no others have come.'],
+  artwork_unapproved: [409, 'The files of this line are not approved yet.'],
   consent_missing: [409, 'Something was found in the file. Say that it is to be printed as it is.'],
   repair_not_offered: [422, 'This can not be mended by machine in this file.'],
   repair_not_found: [404, 'There is no such repair.'],

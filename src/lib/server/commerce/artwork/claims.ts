@@ -2,7 +2,8 @@ import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { type ArtworkLine, findLineForStaff, type LineKey } from './lines.ts'
+import { endClaim } from '../fulfilment/index.ts'
+import { type ArtworkLine, findLineForStaff, type LineKey, lockFilesOf } from './lines.ts'
 
 type Claim = { accountId: string; name: string; at: Date }
 
@@ -22,7 +23,8 @@ export async function claimOf(
     .executeTakeFirst()
 }
 
-type ClaimCode = 'login_required' | 'order_not_found' | 'order_line_not_found' | 'artwork_claimed'
+type DeskCode = 'order_not_found' | 'order_line_not_found' | 'order_line_cancelled'
+type ClaimCode = DeskCode | 'login_required' | 'artwork_claimed'
 
 /** Takes a line on that is free, or anyway, or gives it back. */
 export async function claimLine(
@@ -30,7 +32,8 @@ export async function claimLine(
   context: Context<ClaimCode>,
   { take, ...key }: LineKey & { take: 'free' | 'anyway' | 'back' },
 ): Promise<void> {
-  const line = await findLineForStaff(tx, context, key)
+  const line =
+    take === 'back' ? await lockLine(tx, context, key) : await lockGoing(tx, context, key)
   if (take !== 'anyway') await demandFree(tx, context, line)
   await endClaim(tx, context, line)
   if (take === 'back') return
@@ -49,6 +52,27 @@ export async function claimLine(
   if (numInsertedOrUpdatedRows === 0n) await demandFree(tx, context, line)
 }
 
+/** A line, as it stays until the transaction ends. */
+async function lockLine(
+  tx: Tx,
+  context: Context<'order_not_found' | 'order_line_not_found'>,
+  key: LineKey,
+): Promise<ArtworkLine> {
+  await lockFilesOf(tx, context, key.orderId)
+  return findLineForStaff(tx, context, key)
+}
+
+/** The same of one that goes on: nobody has anything to decide about a line that was cancelled. */
+export async function lockGoing(
+  tx: Tx,
+  context: Context<DeskCode>,
+  key: LineKey,
+): Promise<ArtworkLine> {
+  const line = await lockLine(tx, context, key)
+  demand(context, line.state !== 'cancelled', 'order_line_cancelled')
+  return line
+}
+
 /** Refuses where somebody else has taken the line on. */
 export async function demandFree(
   tx: Tx,
@@ -58,17 +82,4 @@ export async function demandFree(
   const claim = await claimOf(tx, context, line)
   const isFree = !claim || claim.accountId === staffOf(context).id
   demand(context, isFree, 'artwork_claimed', { facts: { name: claim?.name ?? '' } })
-}
-
-export async function endClaim(
-  tx: Tx,
-  { tenant }: Pick<Context, 'tenant'>,
-  { orderId, lineId }: ArtworkLine,
-): Promise<void> {
-  await tx
-    .deleteFrom('artwork_claim')
-    .where('tenant', '=', tenant.id)
-    .where('order_id', '=', orderId)
-    .where('line_id', '=', lineId)
-    .execute()
 }

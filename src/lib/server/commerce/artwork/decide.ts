@@ -3,14 +3,19 @@ import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { type MoveCode, moveLine } from '../fulfilment/index.ts'
+import { endClaim, type MoveCode, moveLine } from '../fulfilment/index.ts'
 import { demandPrintable, demandSame, print } from './approve.ts'
 import { artworkApproved, artworkQuestion, artworkRejected, tellArtwork } from './artwork-mails.ts'
-import { demandFree, endClaim } from './claims.ts'
-import { findLineForStaff, type LineKey, lockFilesOf } from './lines.ts'
+import { demandFree, lockGoing } from './claims.ts'
+import type { LineKey } from './lines.ts'
 import { keepMessage } from './messages.ts'
 
-type DecideCode = MoveCode | 'login_required' | 'artwork_claimed' | 'artwork_changed'
+type DecideCode =
+  | MoveCode
+  | 'login_required'
+  | 'artwork_claimed'
+  | 'artwork_changed'
+  | 'order_line_cancelled'
 
 /** Asks the customer something: on their page and by mail. More than one question may be open. */
 export async function ask(
@@ -18,8 +23,7 @@ export async function ask(
   context: Context<DecideCode>,
   { text, ...key }: LineKey & { text: string },
 ): Promise<void> {
-  await lockFilesOf(tx, context, key.orderId)
-  const line = await findLineForStaff(tx, context, key)
+  const line = await lockGoing(tx, context, key)
   await demandFree(tx, context, line)
   const { orderId, lineId } = line
   if (line.state !== 'question_asked')
@@ -38,8 +42,7 @@ export async function reject(
   demand(context, text !== '' || !reasons.includes('other'), 'reject_unexplained', {
     fields: [{ path: 'text', code: 'required' }],
   })
-  await lockFilesOf(tx, context, key.orderId)
-  const line = await findLineForStaff(tx, context, key)
+  const line = await lockGoing(tx, context, key)
   await demandFree(tx, context, line)
   const { orderId, lineId } = line
   await moveLine(tx, context, { orderId, lineId, event: 'reject', reason: reasons.join(', ') })
@@ -55,8 +58,7 @@ export async function approveForStaff(
   context: Context<DecideCode | 'artwork_unchecked' | 'artwork_unprintable'>,
   { files, ...key }: LineKey & { files: string[] },
 ): Promise<void> {
-  await lockFilesOf(tx, context, key.orderId)
-  const line = await findLineForStaff(tx, context, key)
+  const line = await lockGoing(tx, context, key)
   await demandFree(tx, context, line)
   const kept = await demandSame(tx, context, line, files)
   const findings = demandPrintable(context, line, kept)

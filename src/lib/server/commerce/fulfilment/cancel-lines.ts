@@ -23,6 +23,9 @@ export async function cancelLines(
       where tenant = ${tenant} and order_id = ${id}
         and state = any(${[...BEFORE_PRINT]}) and not ${isPartOut}
       returning tenant, order_id, line_id, state
+    ), unclaimed as (
+      delete from artwork_claim k using cancelled c
+      where k.tenant = c.tenant and k.order_id = c.order_id and k.line_id = c.line_id
     )
     insert into line_fulfilment_history (tenant, order_id, line_id, event, state, actor, reason, at)
     select tenant, order_id, line_id, 'cancel', state, ${actor}, ${reason}, ${at} from cancelled

@@ -11,6 +11,7 @@ export {
   wasSentBack,
 } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
+export { endClaim } from './end-claim.ts'
 export { datedNow, moveAlong, onDay, recordDay, storeDay } from './line-day.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { lockOrder, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { settleStock } from '../stock/index.ts'
+import { endClaim } from './end-claim.ts'
 import { forgetParts, hasPartOut } from './parts-out.ts'
 import { startLines } from './start-lines.ts'
 
@@ -83,6 +84,7 @@ export async function moveOneLine(
   if (event === 'cancel') {
     const by = { actor: actorName(context), reason, at: context.now }
     await settleStock(tx, { tenant, orderId }, by)
+    await endClaim(tx, context, { orderId, lineId })
   }
   return state
 }

@@ -6,17 +6,25 @@ import { inTurn } from '../../../platform/http/index.ts'
 import { demand } from '../../../refusal.ts'
 import { fileKey } from '../files-at.ts'
 import { type KeptFile, keptFiles } from '../kept-files.ts'
-import { findLineForStaff, type LineKey } from '../lines.ts'
+import { type ArtworkLine, findLineForStaff, type LineKey } from '../lines.ts'
 import { keepMade, pressKey } from '../made-files.ts'
 import { runPress } from '../preflight/run-check.ts'
 import type { PressSheet, PressWish } from './press-wish.ts'
+
+type UnapprovedCode =
+  | 'order_line_cancelled'
+  | 'artwork_asked'
+  | 'artwork_sent_back'
+  | 'artwork_awaited'
+  | 'artwork_unchecked'
+  | 'artwork_unapproved'
 
 type PressCode =
   | 'order_not_found'
   | 'order_line_not_found'
   | 'artwork_not_found'
-  | 'artwork_unchecked'
   | 'press_file_failed'
+  | UnapprovedCode
 
 const APPROVED: readonly string[] = ['approved', 'in_production', 'shipped', 'delivered']
 
@@ -39,10 +47,10 @@ export async function makePressFile(
   const { db, tenant, now } = context
   const line = await findLineForStaff(db, context, key)
   const rows = await keptFiles(db, tenant.id, line)
+  demandApproved(context, line, rows)
   const [first] = rows
   const isThere = rows.every(({ deleted_at }) => !deleted_at)
   demand(context, first && isThere, 'artwork_not_found')
-  demand(context, APPROVED.includes(line.state), 'artwork_unchecked')
   return inWorkFolder(async (folder) => {
     const { profile } = line
     // One at a time: each is a process that may take a gigabyte.
@@ -57,6 +65,22 @@ export async function makePressFile(
     demand(context, await keepMade(context, files, made), 'artwork_not_found')
     return { download: files.signed.download({ key: [...kept], name, shown: false }, now), pages }
   })
+}
+
+/** Refuses a line that is not approved, and says what it waits for. */
+function demandApproved(
+  context: Context<UnapprovedCode>,
+  { state }: Pick<ArtworkLine, 'state'>,
+  rows: readonly KeptFile[],
+): void {
+  const details = { facts: { state } }
+  demand(context, state !== 'cancelled', 'order_line_cancelled', details)
+  demand(context, state !== 'awaiting_file', 'artwork_awaited', details)
+  demand(context, state !== 'question_asked', 'artwork_asked', details)
+  demand(context, state !== 'rejected', 'artwork_sent_back', details)
+  if (APPROVED.includes(state)) return
+  const isChecked = rows.every(({ report }) => report !== null)
+  context.refuse(isChecked ? 'artwork_unapproved' : 'artwork_unchecked', details)
 }
 
 type Lending = { tenant: string; rows: readonly KeptFile[] }

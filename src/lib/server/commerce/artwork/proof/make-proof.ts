@@ -20,7 +20,12 @@ import { keepMade, pictureKey, proofKey } from '../made-files.ts'
 import { runProof } from '../preflight/run-check.ts'
 import type { Proof, ProofPage } from './proof.ts'
 
-type ProofCode = LineCode | 'artwork_unchecked' | 'proof_failed'
+type ProofCode =
+  | LineCode
+  | 'artwork_awaited'
+  | 'artwork_not_found'
+  | 'artwork_unchecked'
+  | 'proof_failed'
 
 type Say = (key: VoiceKey, params?: Record<string, string | number>) => string
 
@@ -49,8 +54,11 @@ async function make(
   const line = await findLineForStaff(db, context, key)
   const rows = await keptFiles(db, tenant.id, line)
   const first = rows[0]
-  const isThere = rows.every(({ report, deleted_at }) => report && !deleted_at)
-  demand(context, first && isThere, 'artwork_unchecked')
+  demand(context, first, 'artwork_awaited')
+  const isThere = rows.every(({ deleted_at }) => !deleted_at)
+  demand(context, isThere, 'artwork_not_found')
+  const isChecked = rows.every(({ report }) => report !== null)
+  demand(context, isChecked, 'artwork_unchecked')
   const ordered = await deskLine(context, files, key)
   const spoken = locale ?? ordered.locale
   const say: Say = (voice, params) => shop.voice(tenant, spoken, voice, params)
@@ -82,7 +90,7 @@ async function make(
   }
   const kept = proofKey(tenant.id, first.id)
   const isKept = await keepProof(context, files, { key: kept, of: rows, proof })
-  demand(context, isKept, 'artwork_unchecked')
+  demand(context, isKept, 'artwork_not_found')
   const name = `${line.orderNumber}-proof.pdf`
   return files.signed.download({ key: [...kept], name, shown: false }, now)
 }
