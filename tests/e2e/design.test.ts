@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expectFitAtEveryWidth, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
@@ -9,6 +10,16 @@ import { expect, test } from './harness/test.ts'
 const version = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="91mm" height="61mm" viewBox="0 0 91 61"><rect width="91" height="61" fill="#1f4d3a"/></svg>',
 )
+
+/** Opens a design from the list, where days and names leave its words at least half of the row. */
+async function openQueued(staff: Page, number: string): Promise<void> {
+  const queued = staff.getByRole('button', { name: number.slice(-6) })
+  await staff.setViewportSize({ width: 1280, height: 900 })
+  await expect(queued).toBeVisible()
+  const [row, words] = [await queued.boundingBox(), await queued.locator('b').first().boundingBox()]
+  expect(words?.width).toBeGreaterThan((row?.width ?? 0) / 2)
+  await queued.click()
+}
 
 test('something is ordered with its design, briefed, shown and commented on', async ({
   page,
@@ -57,7 +68,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
 
   const staff = await context.newPage()
   await signIn(staff, 'admin@example.test', { path: '/admin/design/' })
-  await staff.getByRole('button', { name: number.slice(-6) }).click()
+  await openQueued(staff, number)
   await staff.getByRole('button', { name: say('studio.claim'), exact: true }).click()
   const choose = staff.getByLabel(say('studio.choose'), { exact: true })
   const propose = staff.getByRole('button', { name: say('studio.propose') })
