@@ -178,6 +178,9 @@ test('what cannot be printed is refused in a sentence, and nothing is lost', asy
     ],
   })
   expect(await use(1)).toBe('own_design_empty')
+  // As the tab of the editor calls it.
+  const empty = await api.call.refusal(useOwnDesign, { ...line, revision: 1 }, as)
+  expect(empty.detail).toContain('Back')
   await keep(1, design(headline({ text: 'Ready 🎉 漢' })))
   expect(await use(2)).toBe('own_design_letters')
   const { design: kept } = await api.call.value(openOwnDesign, line, as)

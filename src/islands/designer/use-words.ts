@@ -1,4 +1,5 @@
 import type { DesignPart } from '../../lib/domain/own-design/own-design.ts'
+import { pageNamed } from '../../lib/domain/own-design/page-name.ts'
 import { useSpeech } from '../page/use-speech.ts'
 
 const LONGEST = 32
@@ -16,8 +17,8 @@ export function useWords(pages: number) {
       return say('designer.part_text', { text: short })
     },
     pageName(index: number): string {
-      if (pages === 2) return say(index === 0 ? 'designer.front' : 'designer.back')
-      return say('designer.page', { number: index + 1 })
+      const { key, values } = pageNamed(index, pages)
+      return say(key, values)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OwnDesign, onPages } from '../../../domain/own-design/own-design.ts'
+import { pageNamed } from '../../../domain/own-design/page-name.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { inWorkFolder } from '../../platform/files/index.ts'
@@ -68,7 +69,11 @@ function demandPrintable(
   document: OwnDesign,
 ): void {
   const empty = document.pages.findIndex(({ ground, parts }) => ground === null && !parts.length)
-  demand(context, empty < 0, 'own_design_empty', { facts: { page: empty + 1 } })
+  const { shop, tenant, locale } = context
+  const { key, values } = pageNamed(empty, document.pages.length)
+  demand(context, empty < 0, 'own_design_empty', {
+    facts: { page: empty + 1, name: shop.voice(tenant, locale, key, values) },
+  })
   const letters = lettersLacking(document)
   demand(context, letters === '', 'own_design_letters', { facts: { letters } })
 }
