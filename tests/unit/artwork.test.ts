@@ -8,6 +8,7 @@ import { formatBytes } from '../../src/lib/domain/artwork/file-size.ts'
 import {
   countKinds,
   groupFindings,
+  measuredIn,
   measuresOf,
   passedChecks,
 } from '../../src/lib/domain/artwork/findings.ts'
@@ -194,6 +195,17 @@ describe('findings', () => {
     measured: '200 ppi',
     limit: '250 ppi',
     ...change,
+  })
+
+  test('screen colours are called what the language calls them, and a page that repeats by its number', () => {
+    const french: Parameters<typeof measuredIn>[1] = (key, { number } = {}) =>
+      key === 'artwork.measured_rgb' ? 'RVB' : `page ${number}`
+    const said = (change: Partial<Finding>) =>
+      groupFindings([finding(change)]).map((group) => measuredIn(group, french))
+    expect(said({ code: 'colour_rgb', measured: 'RGB' })).toEqual(['RVB'])
+    expect(said({ code: 'colour_rgb', measured: 'LAB' })).toEqual(['LAB'])
+    expect(said({ code: 'page_twice', measured: '2' })).toEqual(['page 2'])
+    expect(said({ measured: '84 ppi' })).toEqual(['84 ppi'])
   })
 
   test('alike ones of a page are one, what must be mended comes first', () => {

@@ -34,7 +34,7 @@ export function RepairForm({ file, offered, acts }: FormProps) {
   }
   return (
     <form className="artwork-repair" onSubmit={send} noValidate>
-      <h3>{say('artwork.repair_title', { name: file.name })}</h3>
+      <h3>{say(titleOf(offered), { name: file.name })}</h3>
       <p className="hint">{say('artwork.repair_lead')}</p>
       {offered
         .filter((kind) => !isBleed(kind) && !(kind === 'reorder' && chosen.includes('split')))
@@ -77,6 +77,12 @@ export function RepairForm({ file, offered, acts }: FormProps) {
     </form>
   )
 }
+
+/** Of a file that nothing was found in the pages can be turned round, and nothing is to be fixed. */
+const titleOf = (offered: readonly RepairKind[]) =>
+  offered.every((kind) => kind === 'reorder')
+    ? 'artwork.repair_title_order'
+    : 'artwork.repair_title'
 
 type BleedsProps = {
   chosen: readonly RepairKind[]

@@ -18,8 +18,11 @@ export function Repairs({ artwork, acts }: RepairsProps) {
     [...offers, ...repairs].some(({ fileId }) => fileId === id),
   )
   if (concerned.length === 0) return null
+  const mends =
+    repairs.length > 0 || offers.some(({ kinds }) => kinds.some((kind) => kind !== 'reorder'))
+  const label = say(mends ? 'artwork.repairs' : 'artwork.repair_reorder')
   return (
-    <section id={repairsId} className="artwork-repairs" aria-label={say('artwork.repairs')}>
+    <section id={repairsId} className="artwork-repairs" aria-label={label}>
       {concerned.map((file) => {
         const repair = repairs.find(({ fileId }) => fileId === file.id)
         const offer = offers.find(({ fileId }) => fileId === file.id)

@@ -1,4 +1,4 @@
-import { type FindingGroup, measuresOf } from '../../../lib/domain/artwork/findings.ts'
+import { type FindingGroup, measuredIn } from '../../../lib/domain/artwork/findings.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
 /** "Must be mended: 0 mm, needs 3 mm". */
@@ -8,13 +8,9 @@ export function useMeasured(): (group: FindingGroup) => string {
   return (group) => {
     const severity = say(`artwork.severity_${group.severity}`)
     const limit = group.places[0]?.limit ?? ''
-    const said = measuresOf(group)
+    const said = measuredIn(group, say)
     if (!said) return severity
-    if (!limit) {
-      const isPage = group.code === 'page_twice'
-      const measured = isPage ? say('artwork.page_number', { number: said }) : said
-      return say('artwork.measured', { severity, measured })
-    }
+    if (!limit) return say('artwork.measured', { severity, measured: said })
     // Figures with units, which a name such as a font's is not.
     const [measured, needed] = [said, limit].map((text) =>
       text.replace(/(\d)\.(\d)/g, `$1${point}$2`),

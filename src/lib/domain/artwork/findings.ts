@@ -51,6 +51,19 @@ export function measuresOf({ places }: FindingGroup): string {
   return [...new Set(places.map(({ measured }) => measured).filter(Boolean))].join(', ')
 }
 
+type Say = (
+  key: 'artwork.page_number' | 'artwork.measured_rgb',
+  values?: Record<string, string | number>,
+) => string
+
+/** The same in a language, which has its own word for RGB and says which page another one repeats. */
+export function measuredIn(group: FindingGroup, say: Say): string {
+  const said = measuresOf(group)
+  if (group.code === 'page_twice' && said) return say('artwork.page_number', { number: said })
+  if (group.code === 'colour_rgb') return said.replace('RGB', say('artwork.measured_rgb'))
+  return said
+}
+
 /** What is said of a file whose pages could be read. */
 export type PageCheck = Exclude<FindingCode, `file_${string}`>
 

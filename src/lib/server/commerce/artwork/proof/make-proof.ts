@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import {
   type FindingGroup,
   groupFindings,
-  measuresOf,
+  measuredIn,
 } from '../../../../domain/artwork/findings.ts'
 import { formatDay } from '../../../../domain/dates/format.ts'
 import type { VoiceKey } from '../../../../domain/dictionary/keys.generated.ts'
@@ -144,8 +144,7 @@ async function pagesOf(
 }
 
 function textOf(group: FindingGroup, say: Say): string {
-  const said = measuresOf(group)
-  const measured = group.code === 'page_twice' ? say('artwork.page_number', { number: said }) : said
+  const measured = measuredIn(group, say)
   const severity = say(`artwork.severity_${group.severity}`)
   const found = say(`artwork.finding_${group.code}`)
   return measured ? `${found} (${severity}: ${measured})` : `${found} (${severity})`
