@@ -6,6 +6,7 @@ import { expect, test } from './harness/test.ts'
 const { ie } = places
 
 test('designs are named, pasted, held to the quantity, and stand in the cart', async ({ page }) => {
+  test.setTimeout(120_000)
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
   const plum = `Plum ${Date.now()}`
@@ -52,6 +53,17 @@ test('designs are named, pasted, held to the quantity, and stand in the cart', a
   await shopper.arrive('cartFiles')
   const sets = `${plum}:\u00a02\u00a0×\u00a0500, Fig:\u00a01\u00a0×\u00a0500, Rose hip:\u00a01\u00a0×\u00a0500`
   await expect(main.getByText(say('artwork.sets', { sets }))).toBeVisible()
+  await expectFitAtEveryWidth(page)
+
+  // Of several files in a cart each is named where it cannot be opened, and is put where it belongs.
+  const buffer = Buffer.from('%PDF-1.7\nnothing of it is true')
+  const named = ['one.pdf', 'two.pdf'].map((each) => ({ name: each, mimeType: '', buffer }))
+  await main.getByLabel(say('artwork.choose'), { exact: true }).setInputFiles(named)
+  const files = main.getByRole('list', { name: say('artwork.files'), exact: true })
+  const unread = files.getByText(say('artwork.finding_file_damaged'))
+  await expect(unread).toHaveCount(2, { timeout: 60_000 })
+  await main.getByRole('button', { name: say('artwork.earlier_name', { name: 'two.pdf' }) }).click()
+  await expect(files.getByRole('listitem').first()).toContainText('two.pdf')
   await expectFitAtEveryWidth(page)
   await shopper.visit(ie.link('cart'))
   await line.getByRole('link', { name: say('cart.edit') }).click()

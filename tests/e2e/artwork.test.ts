@@ -1,5 +1,5 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, expectInWindow, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
@@ -40,6 +40,19 @@ async function orderAndComeToUpload(page: Page, shopper: ReturnType<typeof shopp
   await shopper.arrive('thankYou')
   await shopper.main.getByRole('link', { name: shopper.say('payment.send_files') }).click()
   await shopper.arrive('upload')
+}
+
+/** Goes back to the list, which a phone shows instead of a line, and opens the line anew. */
+async function lookAtTheList(
+  staff: Page,
+  { say }: ReturnType<typeof shopperOf>,
+  queued: Locator,
+): Promise<void> {
+  const { width, height } = staff.viewportSize() ?? { width: 1280, height: 900 }
+  await staff.setViewportSize({ width: 390, height: 844 })
+  await staff.getByRole('button', { name: say('proof.close') }).click()
+  await queued.click()
+  await staff.setViewportSize({ width, height })
 }
 
 /** Takes an approved line's files away, which is asked once more. */
@@ -98,13 +111,16 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
 
   const staff = await context.newPage()
   await signIn(staff, 'admin@example.test', { path: '/admin/artwork/?view=waiting' })
-  await staff.getByRole('button', { name: shopper.orderNumber().slice(-6) }).click()
+  const queued = staff.getByRole('button', { name: shopper.orderNumber().slice(-6) })
+  await queued.click()
   await expect(staff.getByText(say('proof.doubt_mend'))).toBeVisible()
   const question = staff.getByLabel(say('proof.question', { name: '' }).trim())
   await staff.getByRole('button', { name: say('proof.question_send') }).click()
   await expect(staff.getByText(say('forms.message_missing'))).toBeVisible()
   await expect(question).toBeFocused()
   await question.fill('May we print the logo as it is?')
+  await lookAtTheList(staff, shopper, queued)
+  await expect(question).toHaveValue('May we print the logo as it is?')
   await expectAccessible(staff)
   await expectNoOverflow(staff)
   await staff.getByRole('button', { name: say('proof.question_send') }).click()

@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { takesFiles } from './choose-files.tsx'
-import { FileRows } from './file-rows.tsx'
+import { type FileActs, FileRows } from './file-rows.tsx'
 import { InDoubt } from './in-doubt.tsx'
 import { Lead } from './lead.tsx'
 import { allFindings } from './parts/all-findings.ts'
@@ -82,20 +82,7 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
         arriving={artwork.arriving}
         onDrop={(uploadId) => void dropArriving(artwork, uploadId)}
       />
-      <FileRows
-        files={files}
-        mended={artwork.mended}
-        acts={
-          mayChange.includes(state)
-            ? {
-                moveUp: (fileId) => void moveFileUp(artwork, fileId),
-                replace: (fileId, chosen) => sendInstead(artwork, chosen, fileId),
-                remove: (fileId) => void removeFile(artwork, fileId),
-                isBusy: () => act.state === 'busy',
-              }
-            : null
-        }
-      />
+      <OwnFileRows artwork={artwork} />
       <CheckedPages artwork={artwork} />
       {isChecked && files.every(({ deletedAt }) => !deletedAt) && (
         <p className="actions">
@@ -145,4 +132,17 @@ export function LineFiles({ artwork, pieces, arrives, title, children }: LinePro
       )}
     </section>
   )
+}
+
+/** The files of a line of an order, and what can still be changed of them. */
+function OwnFileRows({ artwork }: Pick<LineProps, 'artwork'>) {
+  const act = useStore($act)
+  const { files, mended, state } = artwork
+  const acts: FileActs = {
+    moveUp: (fileId) => void moveFileUp(artwork, fileId),
+    replace: (fileId, chosen) => sendInstead(artwork, chosen, fileId),
+    remove: (fileId) => void removeFile(artwork, fileId),
+    isBusy: () => act.state === 'busy',
+  }
+  return <FileRows files={files} mended={mended} acts={mayChange.includes(state) ? acts : null} />
 }

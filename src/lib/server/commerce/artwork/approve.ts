@@ -70,10 +70,7 @@ export function demandPrintable(
 }
 
 /** Which files cannot be opened, in words. */
-export function namesUnprintable(
-  { locale }: Pick<Context, 'locale'>,
-  kept: readonly KeptFile[],
-): string {
+function namesUnprintable({ locale }: Pick<Context, 'locale'>, kept: readonly KeptFile[]): string {
   const files = kept.map(({ name, report }) => ({ name, findings: report?.findings ?? [] }))
   return namesWith(files, isUnprintable, locale)
 }
