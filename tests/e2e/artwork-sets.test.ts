@@ -62,7 +62,7 @@ test('designs are named, pasted, held to the quantity, and stand in the cart', a
   const files = main.getByRole('list', { name: say('artwork.files'), exact: true })
   const unread = files.getByText(say('artwork.finding_file_damaged'))
   await expect(unread).toHaveCount(2, { timeout: 60_000 })
-  await main.getByRole('button', { name: say('artwork.earlier_name', { name: 'two.pdf' }) }).click()
+  await main.getByRole('button', { name: `${say('artwork.earlier')} two.pdf` }).click()
   await expect(files.getByRole('listitem').first()).toContainText('two.pdf')
   await expectFitAtEveryWidth(page)
   await shopper.visit(ie.link('cart'))

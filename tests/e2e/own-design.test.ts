@@ -61,7 +61,7 @@ for (const place of [places.ie, places.swissFrench])
     await expect(part(say('designer.part_text', { text: 'Ada Quill Bookbinder' }))).toBeVisible()
     await saved()
     await press('designer.use')
-    await expect(main.getByRole('alert')).toContainText('2')
+    await expect(main.getByRole('alert')).toContainText(say('designer.back'))
     await expectAccessible(page)
 
     // By keyboard alone: chosen, pushed, pushed back by "undo", taken away.

@@ -60,12 +60,9 @@ function Acts({ file: { id, name }, isFirst, acts }: ActsProps) {
   return (
     <>
       {!isFirst && (
-        <button
-          type="button"
-          aria-label={say('artwork.earlier_name', { name })}
-          onClick={() => acts.moveUp(id)}
-        >
+        <button type="button" onClick={() => acts.moveUp(id)}>
           {say('artwork.earlier')}
+          <span className="visually-hidden"> {name}</span>
         </button>
       )}
       <ReplaceFile name={name} onFiles={(chosen) => acts.replace(id, chosen)} />
