@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
+import { optionsOf } from '../../src/lib/pictures/options.ts'
 import { defaultPalette } from '../../src/lib/pictures/palette.ts'
 import { previewBanner } from '../../src/lib/pictures/previews/banner.ts'
 import { previewCards } from '../../src/lib/pictures/previews/cards.ts'
-import { eyeletPlaces } from '../../src/lib/pictures/previews/eyelets.ts'
 import { previewGoods } from '../../src/lib/pictures/previews/goods.ts'
 import { orderedScene } from '../../src/lib/pictures/scenes/as-ordered.ts'
+import { eyeletPlaces } from '../../src/lib/pictures/scenes/eyelets.ts'
 import { labelRollSolid } from '../../src/lib/pictures/scenes/label-roll.ts'
 import { type Camera, place } from '../../src/lib/pictures/solids/camera.ts'
 import { boxAround } from '../../src/lib/pictures/solids/geometry.ts'
@@ -19,7 +20,6 @@ import {
   type PictureScene,
 } from '../../src/lib/pictures/spec.ts'
 import { createCanvas } from '../../src/lib/pictures/svg/canvas.ts'
-import { optionsOf } from '../../src/lib/pictures/thumbnail.ts'
 import { viewsOfScene } from '../../src/lib/pictures/views.ts'
 
 const context = () => createPictureContext({ palette: defaultPalette, text: liveText, prefix: 'p' })
@@ -192,10 +192,10 @@ describe('what was chosen is seen', () => {
   test('foil, varnish, film and the tooth of bare board on a card', () => {
     const captions = { width: '', height: '', thickness: '' }
     const size = { width: 85, height: 55, corner: 0, thickness: 0.4, weight: 350 }
-    const card = { ...size, captions, sides: 2, turn: 0, spotUv: 'none' } as const
+    const card = { ...size, captions, sides: 2, turn: 0, spotUv: 0 } as const
     expectAllDifferent([
       ...foils.map((foil) => previewCards(context(), { ...card, lamination: 'matt', foil })),
-      previewCards(context(), { ...card, lamination: 'matt', spotUv: 'front' }),
+      previewCards(context(), { ...card, lamination: 'matt', spotUv: 1 }),
       ...(['none', 'gloss', 'soft-touch'] as const).map((lamination) =>
         previewCards(context(), { ...card, lamination }),
       ),
@@ -204,9 +204,9 @@ describe('what was chosen is seen', () => {
   })
 
   test('a banner in the wind has its eyelets, its hem and its meshes', () => {
-    const size = { width: 300, height: 100, captions: { width: '', height: '' } }
-    const edges = { hems: true, eyelets: 'every-50', eyeletCount: 16 } as const
-    const banner = { ...size, ...edges, material: 'pvc-450' } as const
+    const size = { width: 300, height: 100, captions: { width: '', height: '', thickness: '' } }
+    const edges = { hems: true, eyeletCount: 16, thickness: 0.4, weight: 450 } as const
+    const banner = { ...size, ...edges, mesh: false } as const
     const svg = previewBanner(context(), { ...banner, turn: 1.4 })
     const eyelet = /<g id="(p-eyelet\d+)"/.exec(svg)?.[1]
     expect(svg.split(`href="#${eyelet}"`).length - 1).toBe(16)
@@ -214,7 +214,7 @@ describe('what was chosen is seen', () => {
       svg,
       previewBanner(context(), { ...banner, turn: 2 }),
       previewBanner(context(), { ...banner, turn: 1.4, hems: false }),
-      previewBanner(context(), { ...banner, turn: 1.4, material: 'mesh' }),
+      previewBanner(context(), { ...banner, turn: 1.4, mesh: true }),
     ])
   })
 })

@@ -15,10 +15,10 @@ import { favicon, logoMark, markNames } from '../../src/lib/pictures/marks.ts'
 import { ownColours, defaultPalette as palette, paletteOf } from '../../src/lib/pictures/palette.ts'
 import { previewBanner } from '../../src/lib/pictures/previews/banner.ts'
 import { previewCards } from '../../src/lib/pictures/previews/cards.ts'
-import { eyeletPlaces } from '../../src/lib/pictures/previews/eyelets.ts'
 import { previewFlyer } from '../../src/lib/pictures/previews/flyer.ts'
 import { previewLabel } from '../../src/lib/pictures/previews/label.ts'
 import { stackPicture, stackPlan } from '../../src/lib/pictures/previews/stack.ts'
+import { eyeletPlaces } from '../../src/lib/pictures/scenes/eyelets.ts'
 import { foils, laminations, pictureRatios, pictureScenes } from '../../src/lib/pictures/spec.ts'
 import { swatch } from '../../src/lib/pictures/swatches/swatch.ts'
 import { outlineText } from '../../src/lib/server/site/pictures/typeset.ts'
@@ -165,7 +165,7 @@ describe('themes', () => {
         weight: 350,
         lamination: 'matt',
         sides: 1,
-        spotUv: 'none',
+        spotUv: 0,
         turn: 0,
         captions: sheet,
       }),
@@ -232,7 +232,7 @@ describe('previews', () => {
         fc.constantFrom(0, 3, 6),
         fc.constantFrom(...laminations),
         fc.constantFrom(1 as const, 2 as const),
-        fc.constantFrom('none' as const, 'front' as const, 'both' as const),
+        fc.constantFrom(0 as const, 1 as const, 2 as const),
         fc.constantFrom(...foils),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (width, height, corner, lamination, sides, spotUv, foil, turn) => {
@@ -279,13 +279,11 @@ describe('previews', () => {
         fc.integer({ min: 30, max: 1000 }),
         fc.integer({ min: 30, max: 500 }),
         fc.integer({ min: 0, max: 80 }),
-        fc.constantFrom('pvc-450' as const, 'pvc-510' as const, 'mesh' as const),
-        (width, height, eyeletCount, material) => {
+        fc.boolean(),
+        (width, height, eyeletCount, mesh) => {
           const svg = previewBanner(live(), {
-            ...{ width, height, material, eyeletCount },
-            hems: true,
-            eyelets: eyeletCount === 0 ? 'none' : 'every-50',
-            captions: { width: `${width} cm`, height: `${height} cm` },
+            ...{ width, height, mesh, eyeletCount, hems: true, thickness: 0.4, weight: 450 },
+            captions: { width: `${width} cm`, height: `${height} cm`, thickness: '0.4 mm' },
           })
           expectSound(svg)
           expect(svg.match(/class="eyelet"/g)?.length ?? 0).toBe(eyeletCount)
@@ -308,7 +306,7 @@ describe('previews', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('round', 'oval', 'square', 'rectangle', 'rounded'),
-        fc.constantFrom('pp-white', 'pp-clear', 'paper', 'kraft'),
+        fc.constantFrom('white-pp', 'clear', 'paper', 'kraft'),
         fc.integer({ min: 15, max: 250 }),
         fc.integer({ min: 15, max: 250 }),
         fc.integer({ min: 1, max: 4 }),

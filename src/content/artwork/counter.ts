@@ -34,7 +34,7 @@ export function carton(imprint: Imprint, colour: ArtColour, mark: ArtColour, typ
       const size = fitted(width * 0.2, width * 0.86, word)
       return (
         rect(0, 0, width, height, fill) +
-        set(markOf(canvas, imprint, ink, fill), width / 2, height * 0.62, Math.min(width / 112, height / 175)) +
+        set(markOf(canvas, imprint, ink, fill), ...middle(width, height, 'front')) +
         inks(canvas).title(width / 2, height * 0.23, size, word, letters, { anchor: 'middle' })
       )
     },
@@ -57,11 +57,25 @@ export function carton(imprint: Imprint, colour: ArtColour, mark: ArtColour, typ
       return (
         rect(0, 0, width, depth, fill) +
         stroke(`M${short(width * 0.06)} ${short(depth - 3)}H${short(width * 0.94)}`, letters, 0.5) +
-        set(markOf(canvas, imprint, ink, fill), width / 2, depth * 0.47, depth / 135)
+        set(markOf(canvas, imprint, ink, fill), ...middle(width, depth, 'top'))
       )
+    },
+    varnish: (canvas, width, height, panel, fill) =>
+      set(markOf(canvas, imprint, fill, 'none'), ...middle(width, height, panel)),
+    foil(canvas, width, height, panel, fill) {
+      if (panel === 'top')
+        return set(markOf(canvas, imprint, fill, canvas.palette.art[colour]), ...middle(width, height, panel))
+      const size = fitted(width * 0.2, width * 0.86, word)
+      return inks(canvas).title(width / 2, height * 0.23, size, word, fill, { anchor: 'middle' })
     },
   }
   return { colour, ...panels }
+
+  function middle(width: number, height: number, panel: 'front' | 'top') {
+    return panel === 'front'
+      ? ([width / 2, height * 0.62, Math.min(width / 112, height / 175)] as const)
+      : ([width / 2, height * 0.47, height / 135] as const)
+  }
 }
 
 /** The motif on a round sticker with a white rim. */

@@ -1,4 +1,4 @@
-import type { Artwork, Design, FlyerArtwork, Imprint } from '../../lib/pictures/artwork.ts'
+import type { Artwork, Design, Finishing, FlyerArtwork, Imprint } from '../../lib/pictures/artwork.ts'
 import { clipTo } from '../../lib/pictures/solids/solid.ts'
 import { tag } from '../../lib/pictures/svg/markup.ts'
 import { disc, greekLines, inks, rect, set } from '../../lib/pictures/svg/shapes.ts'
@@ -8,31 +8,50 @@ import { markOf, motifOf } from './motifs/index.ts'
 const unitOf = (width: number, height: number) =>
   width > height * 1.2 ? Math.min(width / 210, height / 130) : Math.min(width / 148, height / 210)
 
+/** Where an event's title and its motif stand. */
+function eventPlaces(imprint: Imprint, width: number, height: number) {
+  const wide = width > height * 1.2
+  const unit = unitOf(width, height)
+  const left = 11 * unit
+  const size = fitted(36 * unit, (wide ? width * 0.62 : width) - 2 * left, ...imprint.title)
+  const [x, y] = wide ? [width * 0.76, height * 0.42] : [width * 0.58, height * 0.585]
+  const lines = imprint.title.map((line, index) => ({ line, y: (14 + 31 * (index + 0.6)) * unit }))
+  return { wide, unit, left, size, lines, middle: [x, y, (wide ? 0.88 : 1.04) * unit] as const }
+}
+
 /** What is on: two lines of type, the motif on a disc, and when. */
 export const eventSheet =
   (imprint: Imprint): Design =>
   (canvas, width, height) => {
     const { cream, title, note, [imprint.type]: type } = inks(canvas)
     const { [imprint.ground]: ground, [imprint.accent]: accent } = canvas.palette.art
-    const wide = width > height * 1.2
-    const unit = unitOf(width, height)
-    const left = 11 * unit
-    const size = fitted(36 * unit, (wide ? width * 0.62 : width) - 2 * left, ...imprint.title)
-    const [x, y] = wide ? [width * 0.76, height * 0.42] : [width * 0.58, height * 0.585]
+    const { wide, unit, left, size, lines, middle } = eventPlaces(imprint, width, height)
+    const [x, y] = middle
     const band = height - (wide ? 26 : 33) * unit
     const small = imprint.accent === imprint.type ? cream : accent
     return (
       rect(0, 0, width, height, ground) +
       disc(x, y, (wide ? 48 : 56) * unit, accent) +
-      set(motifOf(canvas, imprint, imprint.accent), x, y, (wide ? 0.88 : 1.04) * unit) +
-      imprint.title
-        .map((line, index) => title(left, (14 + 31 * (index + 0.6)) * unit, size, line, type))
-        .join('') +
+      set(motifOf(canvas, imprint, imprint.accent), ...middle) +
+      lines.map(({ line, y }) => title(left, y, size, line, type)).join('') +
       rect(0, band, width, height - band, ground) +
       title(left, band + 12.5 * unit, fitted(10.5 * unit, width - 2 * left, imprint.name), imprint.name, small) +
       note(left, band + 22.5 * unit, 6.6 * unit, imprint.line, cream)
     )
   }
+
+/** The title in foil, varnish on the motif; on the back on the mark. */
+export const eventFinishing = (imprint: Imprint): Required<Finishing> => ({
+  foil(canvas, width, height, _, fill) {
+    const { left, size, lines } = eventPlaces(imprint, width, height)
+    return lines.map(({ line, y }) => inks(canvas).title(left, y, size, line, fill)).join('')
+  },
+  varnish(canvas, width, height, side, fill) {
+    const { unit, middle } = eventPlaces(imprint, width, height)
+    const mark = markOf(canvas, imprint, fill, 'none')
+    return side === 'front' ? set(mark, ...middle) : set(mark, width - 30 * unit, height - 30 * unit, 0.42 * unit)
+  },
+})
 
 /** The programme: hours and what happens. */
 const programme =
@@ -62,6 +81,7 @@ const programme =
 export const flyer = (imprint: Imprint): FlyerArtwork => ({
   front: eventSheet(imprint),
   back: programme(imprint),
+  ...eventFinishing(imprint),
   ink: imprint.ground,
 })
 

@@ -80,9 +80,9 @@ export const shopArtwork: ArtworkLoaders = {
     }
   },
   async booklet() {
-    const { eventSheet } = await import('./flyer.ts')
+    const { eventFinishing, eventSheet } = await import('./flyer.ts')
     return ({ flyer: imprint }) =>
-      imprint && { cover: eventSheet(imprint), spine: imprint.ground }
+      imprint && { cover: eventSheet(imprint), spine: imprint.ground, ...eventFinishing(imprint) }
   },
   async rollup() {
     const { banner } = await import('./banner.ts')

@@ -1,9 +1,12 @@
 import { facts } from '../../lib/domain/product/facts.ts'
+import { optionsOf } from '../../lib/pictures/options.ts'
 import { previewGoods } from '../../lib/pictures/previews/goods.ts'
 import { productPicture } from '../../lib/pictures/product-picture.ts'
-import { optionsOf } from '../../lib/pictures/thumbnail.ts'
 import { onPage, type PicturePlace } from './draw-parts.ts'
 import type { Scene } from './drawing.ts'
+
+/** Things of one paper, whose edge is seen through a loupe. */
+const PAPER_SCENES: readonly string[] = ['leaflet', 'poster', 'calendar']
 
 /** Whatever is drawn from its facts alone: leaflets, brochures, posters, panels, boxes, cloth, mugs, pads, calendars. */
 export function drawPreview(
@@ -20,5 +23,11 @@ export function drawPreview(
   const unit = Math.max(...sides, 0) >= 600 ? ('cm' as const) : ('mm' as const)
   const caption = sides.map((side) => measure(unit === 'cm' ? side / 10 : side, unit)).join(' × ')
   const options = { ...optionsOf(known, 100), turn }
-  return previewGoods(onPage(place), { scene, ground, options, caption })
+  const { grams, thicknessMm } = known
+  // Of things in several parts the spine tells more than one of their papers.
+  const isSheet = PAPER_SCENES.includes(scene)
+  const paper = isSheet &&
+    typeof grams === 'number' &&
+    typeof thicknessMm === 'number' && { weight: grams, text: measure(thicknessMm, 'mm') }
+  return previewGoods(onPage(place), { scene, ground, options, caption, ...(paper && { paper }) })
 }

@@ -1,33 +1,19 @@
 import { facts } from '../../lib/domain/product/facts.ts'
 import type { PictureContext } from '../../lib/pictures/context.ts'
 import { withLetters } from '../../lib/pictures/letters.ts'
+import { optionsOf } from '../../lib/pictures/options.ts'
 import { previewCards } from '../../lib/pictures/previews/cards.ts'
 import { previewFlyer } from '../../lib/pictures/previews/flyer.ts'
 import { stackPicture, stackPlan } from '../../lib/pictures/previews/stack.ts'
-import { foils, type Lamination } from '../../lib/pictures/spec.ts'
 import { numberOf, onPage, type PicturePlace } from './draw-parts.ts'
 import type { Scene, StackScene } from './drawing.ts'
-
-const LAMINATIONS: Record<string, Lamination> = {
-  matt: 'matt',
-  gloss: 'gloss',
-  velvet: 'soft-touch',
-}
 
 /** Cards and flyers, in proportion. */
 export function drawPreview(place: PicturePlace, scene: Scene, turn: number): string {
   const look = { ...sheet(scene), turn }
   if (isFlyer(scene))
     return previewFlyer(context(place, scene), { ...look, finish: look.lamination })
-  const known = facts(scene.product, scene.selection)
-  const foil = foils.find((each) => each === known['foil'])
-  const varnished = numberOf(known['spotUvSides'], 0)
-  return previewCards(onPage(place), {
-    ...look,
-    corner: numberOf(known['radiusMm'], 0),
-    ...(foil && { foil }),
-    spotUv: varnished === 2 ? 'both' : varnished === 1 ? 'front' : 'none',
-  })
+  return previewCards(onPage(place), { ...look, corner: look.corner ?? 0 })
 }
 
 /** The whole order, piled and measured. */
@@ -61,16 +47,12 @@ function isFlyer({ product }: Scene): boolean {
 
 function sheet({ product, selection, measure }: Scene) {
   const known = facts(product, selection)
-  const [width, height] = [numberOf(known['widthMm'], 85), numberOf(known['heightMm'], 55)]
-  const thickness = numberOf(known['thicknessMm'], 0.4)
+  const options = optionsOf(known, 1)
+  const { width = 85, height = 55, thickness = 0.4, lamination = 'none', sides = 2 } = options
   return {
-    width,
-    height,
-    thickness,
+    ...options,
+    ...{ width, height, thickness, lamination, sides },
     weight: numberOf(known['grams'], 350),
-    ...(known['surface'] === 'coated' && { surface: 'coated' as const }),
-    lamination: LAMINATIONS[String(known['film'])] ?? 'none',
-    sides: known['sides'] === 1 ? (1 as const) : (2 as const),
     captions: {
       width: measure(width, 'mm'),
       height: measure(height, 'mm'),

@@ -45,7 +45,7 @@ const CODE: Record<string, () => Promise<DrawingCode>> = {
 /** Drawing code with what makes the artwork of its product. */
 type Drawing = DrawingCode & { makers: ArtworkMakers }
 
-async function load(scene: string): Promise<Drawing | undefined> {
+export async function drawingOf(scene: string): Promise<Drawing | undefined> {
   const [code, makers] = await Promise.all([CODE[scene]?.(), makersOf(scene)])
   return code && { ...code, makers }
 }
@@ -55,14 +55,13 @@ async function makersOf(scene: string): Promise<ArtworkMakers> {
     import('../../content/artwork/index.ts'),
     import('../../lib/pictures/artwork.ts'),
   ])
-  const name = artworkOfScene[scene]
-  return loadArtwork(shopArtwork, name ? [name] : [])
+  return loadArtwork(shopArtwork, artworkOfScene[scene] ?? [])
 }
 
 /** The server draws at once, so it has all drawing code at hand. */
 const atHand = new Map<string, Drawing | undefined>()
 if (import.meta.env.SSR) {
-  for (const scene of Object.keys(CODE)) atHand.set(scene, await load(scene))
+  for (const scene of Object.keys(CODE)) atHand.set(scene, await drawingOf(scene))
 }
 
 /**
@@ -77,7 +76,7 @@ export function useDrawing({ picture }: ProductDefinition, of: string): Drawing 
   const stale = drawn !== of
   useEffect(() => {
     if (!stale) return
-    void fetched(() => load(scene)).then(setDrawing)
+    void fetched(() => drawingOf(scene)).then(setDrawing)
   }, [scene, stale])
   return drawing
 }

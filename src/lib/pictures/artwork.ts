@@ -8,22 +8,30 @@ export type Design = (canvas: Canvas, width: number, height: number) => string
 
 export type SheetSide = 'front' | 'back'
 
+/** Parts of a print that something is laid over, in the given fill. */
+export type Overprint<Side extends string = SheetSide> = (
+  canvas: Canvas,
+  width: number,
+  height: number,
+  side: Side,
+  fill: string,
+) => string
+
+/** The parts of a side that spot varnish and hot foil cover; none where left out. */
+export type Finishing<Side extends string = SheetSide> = {
+  readonly varnish?: Overprint<Side>
+  readonly foil?: Overprint<Side>
+}
+
 export type CardArtwork = Readonly<Record<SheetSide, Design>> & {
-  /** The parts of a side that spot varnish covers, in the given fill. */
-  readonly varnish: (
-    canvas: Canvas,
-    width: number,
-    height: number,
-    side: SheetSide,
-    fill: string,
-  ) => string
-  /** The parts of a side that hot foil covers, in the given fill. */
-  readonly foil: CardArtwork['varnish']
+  readonly varnish: Overprint
+  readonly foil: Overprint
   /** The ink that is seen at the sheet's edge. */
   readonly ink: ArtColour
 }
 
-export type FlyerArtwork = Readonly<Record<SheetSide, Design>> & { readonly ink: ArtColour }
+export type FlyerArtwork = Readonly<Record<SheetSide, Design>> &
+  Finishing & { readonly ink: ArtColour }
 
 export type LabelArtwork = {
   readonly front: Design
@@ -40,7 +48,8 @@ export type LabelArtwork = {
 export type WrappedShape = { readonly outline: readonly Point[]; readonly fill: string }
 
 /** The panels of a box, each from its own top left corner. */
-export type BoxArtwork = Readonly<Record<'front' | 'side' | 'top', Design>>
+export type BoxArtwork = Readonly<Record<'front' | 'side' | 'top', Design>> &
+  Finishing<'front' | 'top'>
 
 /** A die-cut sticker; `art` fills `width` by `depth`, and `outline` is a path that cuts it. */
 export type StickerArtwork = {
@@ -74,7 +83,7 @@ export type Artwork = {
   readonly leaflet: Design
   readonly stickers: readonly StickerArtwork[]
   readonly carton: BoxArtwork
-  readonly booklet: { readonly cover: Design; readonly spine: ArtColour }
+  readonly booklet: Finishing & { readonly cover: Design; readonly spine: ArtColour }
   readonly rollup: Design
   readonly stationery: { readonly letter: Design; readonly envelope: Design }
   /** What is filled in by hand: it leaves its paper's colour alone. */
@@ -104,23 +113,23 @@ const artworkNames: readonly ArtworkName[] = [
 ]
 
 /** The artwork of the scenes that draw a thing as it was configured. */
-export const artworkOfScene: Readonly<Record<string, ArtworkName>> = {
-  cards: 'card',
-  flyers: 'flyer',
-  letter: 'stationery',
-  banner: 'banner',
-  roll: 'label',
-  leaflet: 'leaflet',
-  poster: 'poster',
-  stickers: 'stickers',
-  carton: 'carton',
-  booklet: 'booklet',
-  rollup: 'rollup',
-  panel: 'banner',
-  tshirt: 'stickers',
-  mug: 'stickers',
-  pad: 'form',
-  calendar: 'calendar',
+export const artworkOfScene: Readonly<Record<string, readonly ArtworkName[]>> = {
+  cards: ['card'],
+  flyers: ['flyer'],
+  letter: ['stationery'],
+  banner: ['banner'],
+  roll: ['label'],
+  leaflet: ['leaflet', 'flyer'],
+  poster: ['poster'],
+  stickers: ['stickers'],
+  carton: ['carton'],
+  booklet: ['booklet'],
+  rollup: ['rollup'],
+  panel: ['banner'],
+  tshirt: ['stickers'],
+  mug: ['stickers'],
+  pad: ['form'],
+  calendar: ['calendar'],
 }
 
 /** What somebody had printed on a thing: a motif, inks and words. Left-out words are empty. */

@@ -27,7 +27,8 @@ export function withLetters(artwork: Artwork, black: boolean): Artwork {
   return { ...artwork, flyer: { front, back, ink: 'ink' } }
 }
 
-function greyFilter(canvas: Canvas): string {
+/** Takes the colour out of what is printed in black alone. */
+export function greyFilter(canvas: Canvas): string {
   const id = canvas.define('grey', '', (name) =>
     tag('filter', { id: name }, tag('feColorMatrix', { type: 'saturate', values: 0 })),
   )

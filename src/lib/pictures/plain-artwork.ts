@@ -1,4 +1,11 @@
-import type { Artwork, BoxArtwork, Design, LabelArtwork, StickerArtwork } from './artwork.ts'
+import type {
+  Artwork,
+  BoxArtwork,
+  Design,
+  Finishing,
+  LabelArtwork,
+  StickerArtwork,
+} from './artwork.ts'
 import type { ArtColour } from './palette.ts'
 import { labelPoints } from './scenes/label-shape.ts'
 import { ellipseOutline } from './solids/slab.ts'
@@ -17,9 +24,21 @@ const printed =
     )
   }
 
+/** Varnish on the disc, and a line of foil. */
+const finishing: Required<Finishing<string>> = {
+  varnish(_, width, height, __, fill) {
+    const unit = Math.min(width, height) / 40
+    return disc(width - 14 * unit, 14 * unit, 8 * unit, fill)
+  },
+  foil(_, width, height, __, fill) {
+    const unit = Math.min(width, height) / 40
+    return rect(5 * unit, height - 16 * unit, width * 0.4, 1.4 * unit, fill)
+  },
+}
+
 const plainBox = (colour: ArtColour): BoxArtwork => {
   const panel = printed(colour)
-  return { front: panel, side: panel, top: panel }
+  return { front: panel, side: panel, top: panel, ...finishing }
 }
 
 const label: LabelArtwork = {
@@ -52,24 +71,17 @@ const card = { front: printed('teal'), back: printed('cobalt') }
 export const plainArtwork: Artwork = {
   card: {
     ...card,
-    varnish(_, width, height, __, fill) {
-      const unit = Math.min(width, height) / 40
-      return disc(width - 14 * unit, 14 * unit, 8 * unit, fill)
-    },
-    foil(_, width, height, __, fill) {
-      const unit = Math.min(width, height) / 40
-      return rect(5 * unit, height - 16 * unit, width * 0.4, 1.4 * unit, fill)
-    },
+    ...finishing,
     ink: 'teal',
   },
-  flyer: { front: printed('plum'), back: printed('teal'), ink: 'plum' },
+  flyer: { front: printed('plum'), back: printed('teal'), ink: 'plum', ...finishing },
   banner: printed('cobalt'),
   label,
   poster: printed('green'),
   leaflet: printed('cobalt'),
   stickers: [sticker, sticker, sticker, sticker],
   carton: plainBox('marigold'),
-  booklet: { cover: printed('green'), spine: 'green' },
+  booklet: { cover: printed('green'), spine: 'green', ...finishing },
   rollup: printed('plum'),
   stationery: { letter: printed('cobalt'), envelope: printed('cobalt') },
   form,

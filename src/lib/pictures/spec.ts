@@ -59,7 +59,6 @@ export const pictureRatios = ['square', 'wide', 'hero', 'thumb', 'strip', 'figur
 export type PictureRatio = (typeof pictureRatios)[number]
 
 export const laminations = ['none', 'matt', 'gloss', 'soft-touch'] as const
-
 export type Lamination = (typeof laminations)[number]
 
 /** What bare paper does to the light: silk coating shines faintly, uncoated paper shows its fibres. */
@@ -84,14 +83,15 @@ export type PictureOptions = {
   readonly creased?: boolean
   /** Whether a board has holes in its corners. */
   readonly drilled?: number
-  /** What is seen at a board's edge: one material, or a dark core between two sheets of metal. */
-  readonly core?: 'solid' | 'composite'
+  /** What a board is made of, as its edge shows. */
+  readonly core?: BoardCore
   /** `#1d3557`: of cloth, or of what is coloured on a mug. */
   readonly fill?: string
   /** Sheets of a set whose writing goes through, 2 to 4. */
   readonly copies?: number
-  /** In which ink a set is numbered: `none`, `black` or `red`. */
+  /** In which ink a set is numbered, `none`, `black` or `red`, and from where. */
   readonly numbering?: string
+  readonly firstNumber?: string
   /** How sets are held together: `pad`, `book` or `loose`. */
   readonly bound?: string
   /** 1 where a line is perforated below the head. */
@@ -116,10 +116,50 @@ export type PictureOptions = {
   readonly pages?: number
   readonly spinePrinted?: boolean
   readonly foil?: Foil
-  /** Printed in black alone. */
-  readonly black?: boolean
+  /** On how many sides varnish is laid over parts of the print. */
+  readonly spotUv?: 0 | 1 | 2
+  readonly surface?: Surface
+  /** In how many inks: 1 is black alone. */
+  readonly colours?: number
+  /** Holes for a binder. */
+  readonly punched?: boolean
+  /** What a poster is backed with, and whether it comes in a roll. */
+  readonly backing?: 'white' | 'blue'
+  readonly rolled?: boolean
+  /** A second print beside a roll-up. */
+  readonly spare?: boolean
+  /** Of a calendar: how thick the board at its back is, and a clear sheet before its first month. */
+  readonly back?: number
+  readonly frontSheet?: boolean
+  /** Below the motif of a mug: words, and whether there are any. */
+  readonly line?: string
+  readonly lined?: boolean
+  /** Of labels on a roll. */
+  readonly material?: LabelMaterial
+  readonly whiteInk?: boolean
+  /** 1 to 4: which edge of the label leaves the roll first (top, bottom, right, left). */
+  readonly winding?: number
+  readonly wound?: WoundRoll
+  /** Of a banner. */
+  readonly eyelets?: number
+  readonly hem?: boolean
+  readonly mesh?: boolean
   /** How far the thing is turned, opened or unfolded, from 0 to 1; see `viewsOfScene`. */
   readonly turn?: number
+}
+
+export const boardCores = ['solid', 'composite', 'foam', 'fluted', 'clear'] as const
+/** One material, a dark core between two sheets of metal, foam between papers, flutes between films, or acrylic. */
+export type BoardCore = (typeof boardCores)[number]
+
+export const labelMaterials = ['white-pp', 'paper', 'kraft', 'clear'] as const
+export type LabelMaterial = (typeof labelMaterials)[number]
+
+/** Across the core, how thick a label is with its liner, and how many are wound; lengths in millimetres. */
+export type WoundRoll = {
+  readonly coreMm: number
+  readonly thicknessMm: number
+  readonly labels?: number
 }
 
 export type ShirtPrints = {
@@ -130,11 +170,9 @@ export type ShirtPrints = {
 }
 
 export const mugPrints = ['left', 'right', 'both', 'wrap'] as const
-
 export type MugPrint = (typeof mugPrints)[number]
 
 export const foils = ['none', 'gold', 'silver', 'copper'] as const
-
 export type Foil = (typeof foils)[number]
 
 export type LabelShape = 'round' | 'oval' | 'square' | 'rectangle' | 'rounded'

@@ -1,7 +1,7 @@
 import type { Selection } from '../../../lib/domain/product/definition.ts'
 import { useShop } from '../../page/shop.tsx'
 import type { LineSight } from './line-picture.tsx'
-import { factsOf, picturedFacts, piecesOf, type WordsOfProducts } from './product-words.ts'
+import { factsOf, piecesOf, type WordsOfProducts } from './product-words.ts'
 
 type Chosen = { productId: string; selection: Selection; quantity: number }
 
@@ -11,8 +11,11 @@ export function useChoiceText(products: WordsOfProducts) {
   return ({ productId, selection, quantity }: Chosen) => {
     const words = products[productId]
     if (!words) return null
-    const look = { spec: words.spec, facts: picturedFacts(words, selection), count: quantity }
-    const sight: LineSight = { src: words.picture, look }
+    const { spec, pictured, picture } = words
+    const sight: LineSight = {
+      src: picture,
+      look: { spec, pictured, selection, count: quantity },
+    }
     return {
       name: words.name,
       path: words.path,

@@ -12,7 +12,6 @@ import {
   areUnprinted,
   factsOf,
   type LineWords,
-  picturedFacts,
   piecesOf,
   type WordsOfProducts,
 } from './product-words.ts'
@@ -140,6 +139,7 @@ function sightOf(
   words: LineWords,
   { quantity, merchantInfo }: Pick<LineItem, 'quantity'> & Chosen,
 ): LineSight {
-  const facts = picturedFacts(words, merchantInfo.selectedAttributes)
-  return { src: words.picture, look: { spec: words.spec, facts, count: quantity } }
+  const { spec, pictured, picture } = words
+  const selection = merchantInfo.selectedAttributes
+  return { src: picture, look: { spec, pictured, selection, count: quantity } }
 }

@@ -1,6 +1,5 @@
 import { formatNumber } from '../../../lib/domain/numbers/format.ts'
-import type { QuantityModel, Selection } from '../../../lib/domain/product/definition.ts'
-import type { Facts } from '../../../lib/domain/product/facts.ts'
+import type { Described, QuantityModel, Selection } from '../../../lib/domain/product/definition.ts'
 import type { PictureSpec } from '../../../lib/pictures/spec.ts'
 
 /** What a cart or an order needs to speak of a product: lines keep keys, and these are the words. */
@@ -12,6 +11,7 @@ export type LineWords = {
   /** Address of its picture, and what a picture of a line is drawn from. */
   picture: string
   spec: PictureSpec
+  pictured: Described
   attributes: AttributeWords[]
   /** Nothing is printed on it: it waits for no file. */
   unprinted?: true
@@ -29,10 +29,6 @@ export type AttributeWords = {
   artworks?: true
   /** How several options, or pieces by option, are written (`selection` in the contract). */
   form?: 'list' | 'matrix'
-  /** What of a picture the number is, in millimetres. */
-  side?: 'widthMm' | 'heightMm'
-  /** What options change in a picture, by option key. */
-  pictured?: Record<string, Facts>
   /** Names by option key; sizes that say what they measure have it in brackets. */
   options: Record<string, string>
 }
@@ -95,21 +91,4 @@ export function piecesOf(
 ): string {
   const form = new Intl.PluralRules(locale).select(quantity) === 'one' ? units.one : units.other
   return `${formatNumber(quantity, locale)} ${form}`
-}
-
-const MM = { mm: 1, cm: 10, m: 1000 }
-
-/** What a selection says of the piece's looks; the words' counterpart of a product's facts(). */
-export function picturedFacts(
-  { attributes }: Pick<LineWords, 'attributes'>,
-  selection: Selection,
-): Facts {
-  const facts: Facts = {}
-  for (const { key, unit, side, pictured } of attributes) {
-    const chosen = selection[key] ?? ''
-    if (unit && side && Number(chosen) > 0) facts[side] = Number(chosen) * MM[unit]
-    // A list is written with commas; what a single choice is called has none.
-    else for (const each of chosen.split(',')) Object.assign(facts, pictured?.[each])
-  }
-  return facts
 }

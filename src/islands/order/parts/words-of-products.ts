@@ -1,19 +1,12 @@
-import type {
-  Attribute,
-  ChoiceAttribute,
-  NumberAttribute,
-  ProductDefinition,
-  SeveralAttribute,
-} from '../../../lib/domain/product/definition.ts'
-import type { Facts } from '../../../lib/domain/product/facts.ts'
+import type { Attribute, NumberAttribute } from '../../../lib/domain/product/definition.ts'
 import { needsFile } from '../../../lib/domain/product/needs-file.ts'
 import { productPicture } from '../../../lib/pictures/product-picture.ts'
-import { PICTURED_FACTS } from '../../../lib/pictures/thumbnail.ts'
 import type {
   ProductView,
   ProductWords,
   ShopReader,
 } from '../../../lib/server/site/shop/reader-type.ts'
+import { picturedOf } from './pictured.ts'
 import type { AttributeWords, WordsOfProducts } from './product-words.ts'
 
 /** A note such as 85 × 55 mm says what a name such as Standard measures. */
@@ -50,15 +43,13 @@ function lineWords(shop: ShopReader, view: ProductView) {
     units: words.units,
     picture: shop.picture(spec),
     spec,
-    attributes: definition.attributes.map((attribute) =>
-      attributeWords(shop, definition, attribute, words),
-    ),
+    pictured: picturedOf(definition),
+    attributes: definition.attributes.map((attribute) => attributeWords(shop, attribute, words)),
   }
 }
 
 function attributeWords(
   shop: ShopReader,
-  { price }: ProductDefinition,
   attribute: Attribute,
   words: ProductWords,
 ): AttributeWords {
@@ -70,9 +61,7 @@ function attributeWords(
     const unit = LENGTHS.get(attribute.unit)
     if (attribute.unit === 'artworks') return { key, name, artworks: true, options: {} }
     if (unit === undefined) return { key, name, counted: countedUnit(shop, attribute), options: {} }
-    const sides = price.model === 'area' ? [price.width, price.height] : ['width', 'height']
-    const side = (['widthMm', 'heightMm'] as const)[sides.indexOf(key)]
-    return { key, name, unit, options: {}, ...(side && { side }) }
+    return { key, name, unit, options: {} }
   }
   const options = attribute.options.map((option): [string, string] => {
     const said = spoken?.options[option.key]
@@ -82,9 +71,8 @@ function attributeWords(
   })
   const named = { key, name, options: Object.fromEntries(options) }
   if (attribute.kind === 'matrix') return { ...named, form: 'matrix' }
-  const pictured = picturedOptions(attribute)
   const form = attribute.kind === 'several' ? ({ form: 'list' } as const) : {}
-  return { ...named, ...form, ...(pictured && { pictured }) }
+  return { ...named, ...form }
 }
 
 function countedUnit(shop: ShopReader, { unit }: NumberAttribute): string {
@@ -95,18 +83,4 @@ function countedUnit(shop: ShopReader, { unit }: NumberAttribute): string {
 /** Measures that do not break: not between numbers, nor before the unit. */
 function glued(text: string): string {
   return text.replaceAll(' × ', '\u00a0×\u00a0').replaceAll(/(\d) (?=(?:g|mm|cm)\b)/g, '$1\u00a0')
-}
-
-/** The facts that change a line's picture, by option; null where none does. */
-function picturedOptions({
-  options,
-}: ChoiceAttribute | SeveralAttribute): Record<string, Facts> | null {
-  const pictured = options.flatMap(({ key, facts = {} }): [string, Facts][] => {
-    const shown = PICTURED_FACTS.flatMap((fact): [string, number | string][] => {
-      const value = facts[fact]
-      return value === undefined ? [] : [[fact, value]]
-    })
-    return shown.length > 0 ? [[key, Object.fromEntries(shown)]] : []
-  })
-  return pictured.length > 0 ? Object.fromEntries(pictured) : null
 }

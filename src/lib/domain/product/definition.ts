@@ -24,6 +24,9 @@ export type ProductDefinition = Omit<
   priceFactors?: Formula[]
 }
 
+/** What of a product the facts of a selection follow from. */
+export type Described = Pick<ProductDefinition, 'attributes' | 'derived' | 'rules' | 'price'>
+
 export type ProductSkus = ProductDocument['skus']
 
 type Compiled<Document extends { shownWhen?: string | undefined }> = Omit<Document, 'shownWhen'> & {

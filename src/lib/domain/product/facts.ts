@@ -2,6 +2,7 @@ import { invariant } from '../invariant.ts'
 import type {
   Attribute,
   ChoiceAttribute,
+  Described,
   NumberAttribute,
   Option,
   ProductDefinition,
@@ -39,27 +40,25 @@ export function chosenMm(attribute: NumberAttribute, selection: Selection): numb
 }
 
 /** Whether an attribute is asked beside the other choices; what is not shown counts for nothing. */
-export function isShown(
-  def: ProductDefinition,
-  attribute: Attribute,
-  selection: Selection,
-): boolean {
+export function isShown(def: Described, attribute: Attribute, selection: Selection): boolean {
   return attribute.shownWhen === undefined || modelOf(def).isShown(attribute.key, selection)
 }
 
 /**
  * What a selection says about the piece: the facts of its options, later attributes winning and those
- * of a part under its name (`coverGrams`), every number attribute under its own key, lengths as
- * `<key>Mm` too, and what is derived of them. Products priced by area always have `widthMm` and
+ * of a part under its name (`coverGrams`), every number and what was written under its attribute's own
+ * key, lengths as `<key>Mm` too, and what is derived of them. Products priced by area always have `widthMm` and
  * `heightMm`, whatever their side attributes are called.
  */
-export function facts(def: ProductDefinition, selection: Selection): Facts {
+export function facts(def: Described, selection: Selection): Facts {
   const all: Facts = {}
   for (const attribute of def.attributes) {
     if (!isShown(def, attribute, selection)) continue
     for (const option of optionsChosen(attribute, selection))
       for (const [fact, value] of Object.entries(option.facts ?? {}))
         all[factName(attribute.part, fact)] = value
+    if (attribute.kind === 'text')
+      all[factName(undefined, attribute.key)] = selection[attribute.key] ?? ''
     if (attribute.kind !== 'number') continue
     const number = chosenNumber(attribute, selection)
     if (Number.isNaN(number)) continue

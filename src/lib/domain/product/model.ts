@@ -1,4 +1,4 @@
-import type { Attribute, ProductDefinition, Rule, Selection } from './definition.ts'
+import type { Attribute, Described, Rule, Selection } from './definition.ts'
 import { compileFormula, type Formula, nameOfKey, namesIn, type Value } from './formula.ts'
 import { listOf, matrixOf, matrixSum } from './wire.ts'
 
@@ -27,10 +27,10 @@ export type ProductModel = {
 /** Millimetres of a unit of length. */
 export const MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, metres: 1000 }
 
-const models = new WeakMap<ProductDefinition, ProductModel>()
+const models = new WeakMap<Described, ProductModel>()
 
 /** The model of a definition, made once. */
-export function modelOf(def: ProductDefinition): ProductModel {
+export function modelOf(def: Described): ProductModel {
   const known = models.get(def)
   if (known) return known
   const made = createModel(def)
@@ -39,7 +39,7 @@ export function modelOf(def: ProductDefinition): ProductModel {
 }
 
 /** As `modelOf`, but tells where a formula divides by nothing. */
-export function createModel(def: ProductDefinition, onZero?: () => void): ProductModel {
+export function createModel(def: Described, onZero?: () => void): ProductModel {
   const names = new Map<string, { read: Read; keys: string[] } | undefined>()
   const attributes = new Map(def.attributes.map((each) => [each.key, each]))
   const shown = new Map<string, Read>()
@@ -157,7 +157,7 @@ type Provider = {
 }
 
 /** What an attribute says of a fact, if anything. */
-function provider(def: ProductDefinition, attribute: Attribute, wanted: string): Provider[] {
+function provider(def: Described, attribute: Attribute, wanted: string): Provider[] {
   const { key } = attribute
   if (attribute.kind === 'number') {
     const factor = MM[attribute.unit]
@@ -193,7 +193,7 @@ export function factName(part: string | undefined, fact: string): string {
 }
 
 /** What a length in millimetres is called: `<key>Mm`, and `widthMm` or `heightMm` of an area price. */
-export function mmNames({ price }: ProductDefinition, { key }: Attribute): string[] {
+export function mmNames({ price }: Described, { key }: Attribute): string[] {
   const names = [`${factName(undefined, key)}Mm`]
   if (price.model === 'area' && key === price.width) names.push('widthMm')
   if (price.model === 'area' && key === price.height) names.push('heightMm')

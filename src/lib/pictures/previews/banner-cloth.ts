@@ -1,9 +1,9 @@
+import { EYELET_INSET, eyeletPlaces } from '../scenes/eyelets.ts'
 import { blurFilter } from '../solids/shading.ts'
 import { artwork, clipTo } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { short, tag } from '../svg/markup.ts'
 import type { BannerPreview } from './banner.ts'
-import { EYELET_INSET, eyeletPlaces } from './eyelets.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -38,7 +38,7 @@ function seam({ width, height }: Size, scale: number): string {
 function eyelets(canvas: Canvas, spec: BannerPreview, { width, height }: Size, scale: number) {
   const { material } = canvas.palette
   const inset = Math.max(EYELET_INSET * scale, 5)
-  const places = eyeletPlaces(width, height, spec.eyelets === 'none' ? 0 : spec.eyeletCount, inset)
+  const places = eyeletPlaces(width, height, spec.eyeletCount, inset)
   const radius = Math.max(2.2, Math.min(4.2, 1.6 * scale))
   const eyelet = canvas.define('eyelet', short(radius), (id) =>
     tag(
@@ -93,7 +93,7 @@ export function bannerCloth(
       'g',
       { 'clip-path': clipTo(canvas, width, height) },
       art,
-      spec.material === 'mesh' ? mesh(canvas, width, height, 5) : '',
+      spec.mesh ? mesh(canvas, width, height, 5) : '',
       spec.hems ? seam(size, scale) : '',
       tag('rect', { ...size, fill: `url(#${light})` }),
     ) +

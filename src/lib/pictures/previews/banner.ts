@@ -5,20 +5,24 @@ import { fitToBox, svgDocument } from '../svg/document.ts'
 import { tag } from '../svg/markup.ts'
 import { set } from '../svg/shapes.ts'
 import { bannerCloth } from './banner-cloth.ts'
+import type { SheetCaptions } from './cards.ts'
 import { dimension } from './dimension.ts'
 import { previewMargin } from './frame.ts'
+import { edgeLoupe } from './loupe.ts'
 import { windyBanner } from './windy-banner.ts'
 
 export type BannerPreview = {
   /** Centimetres. */
   readonly width: number
   readonly height: number
-  readonly material: 'pvc-450' | 'pvc-510' | 'mesh'
+  /** Of the cloth, in millimetres and grams per square metre. */
+  readonly thickness: number
+  readonly weight: number
+  readonly mesh: boolean
   readonly hems: boolean
-  readonly eyelets: 'none' | 'corners' | 'every-50' | 'every-100'
   /** How many eyelets the configuration counts; drawn exactly. */
   readonly eyeletCount: number
-  readonly captions: { readonly width: string; readonly height: string }
+  readonly captions: SheetCaptions
   readonly ground?: Ground
   /** Below 1 the banner hangs on a wall; from 1 to 2 a gust passes that dies down. */
   readonly turn?: number
@@ -86,6 +90,15 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
           filter: blurFilter(canvas, 3),
         }) +
         set(person(colours), standing, floorLine + 4 - PERSON_HEIGHT * scale, scale) +
+        edgeLoupe(canvas, {
+          ...{ x: 572, y: 74, size: 0.72 },
+          thickness: spec.thickness,
+          weight: spec.weight,
+          lamination: 'none',
+          sides: 1,
+          ink: canvas.palette.art.cobalt,
+          text: spec.captions.thickness,
+        }) +
         dimension(canvas, [left, top - 22], [left + wide, top - 22], spec.captions.width) +
         dimension(canvas, [left - 22, bottom], [left - 22, top], spec.captions.height)
       )
@@ -94,14 +107,13 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
 }
 
 function inTheWind(context: PictureContext, spec: BannerPreview, gust: number): string {
-  const banner = { ...spec, eyeletCount: spec.eyelets === 'none' ? 0 : spec.eyeletCount }
   return svgDocument(context, {
     size: SIZE,
     margin: MARGIN,
     ground: spec.ground ?? 'sage',
     draw: (canvas) =>
       fitToBox(canvas, { left: 40, top: 60, right: 600, bottom: 440 }, (inner, viewport) => [
-        windyBanner(inner, viewport, { ...banner, mesh: spec.material === 'mesh', gust }),
+        windyBanner(inner, viewport, { ...spec, gust }),
       ]),
   })
 }

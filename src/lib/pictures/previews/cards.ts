@@ -1,6 +1,6 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import { foilFill, varnishFill } from '../solids/lamination.ts'
+import { overprint } from '../solids/lamination.ts'
 import type { Foil, Lamination, Surface } from '../spec.ts'
 import { svgDocument } from '../svg/document.ts'
 import { dimensions } from './dimension.ts'
@@ -25,7 +25,7 @@ export type CardsPreview = {
   readonly weight: number
   readonly lamination: Lamination
   readonly sides: 1 | 2
-  readonly spotUv: 'none' | 'front' | 'both'
+  readonly spotUv?: 0 | 1 | 2
   readonly surface?: Surface
   readonly foil?: Foil
   /** How far the pair is turned over, from 0, the front, to 1, the back. */
@@ -36,7 +36,7 @@ export type CardsPreview = {
 
 /** Two cards from above, in proportion, one peeping from behind the other. */
 export function previewCards(context: PictureContext, spec: CardsPreview): string {
-  const { width, height, corner, lamination, thickness, foil = 'none' } = spec
+  const { width, height, corner, lamination, thickness } = spec
   const { card } = context.artwork
   const upright = height > width * 1.05
   const scale = Math.min((upright ? 300 : 424) / width, (upright ? 424 : 330) / height)
@@ -54,14 +54,8 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
     ground: spec.ground ?? 'sage',
     draw(canvas) {
       const { side, share, glint } = turnedSheet(spec.turn)
-      const finished = (side: 'front' | 'back') => {
-        const varnished = spec.spotUv === 'both' || (spec.spotUv === 'front' && side === 'front')
-        const foiled = foil !== 'none' && side === 'front'
-        return (
-          (varnished ? card.varnish(canvas, width, height, side, varnishFill(canvas, glint)) : '') +
-          (foiled ? card.foil(canvas, width, height, side, foilFill(canvas, foil, glint)) : '')
-        )
-      }
+      const finished = (side: 'front' | 'back') =>
+        overprint(canvas, card, { width, height, side, glint }, spec)
       const art = {
         front: card.front(canvas, width, height) + finished('front'),
         back: spec.sides === 2 ? card.back(canvas, width, height) + finished('back') : '',

@@ -1,6 +1,7 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import type { Lamination, Surface } from '../spec.ts'
+import { overprint } from '../solids/lamination.ts'
+import type { Foil, Lamination, Surface } from '../spec.ts'
 import { svgDocument } from '../svg/document.ts'
 import type { SheetCaptions } from './cards.ts'
 import { dimensions } from './dimension.ts'
@@ -20,6 +21,9 @@ export type FlyerPreview = {
   readonly turn: number
   readonly surface?: Surface
   readonly finish: Lamination
+  readonly corner?: number
+  readonly spotUv?: 0 | 1 | 2
+  readonly foil?: Foil
   readonly captions: SheetCaptions
   readonly ground?: Ground
 }
@@ -41,13 +45,15 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
     margin: previewMargin(y + tall / 2 + (upright ? 40 : 98)),
     ground: spec.ground ?? 'sky',
     draw(canvas) {
-      const art = {
-        front: flyer.front(canvas, width, height),
-        back: spec.sides === 2 ? flyer.back(canvas, width, height) : '',
-      }
       const { side, share, glint } = turnedSheet(spec.turn)
-      const { surface } = spec
-      const sheet = { width, height, corner: 0, thickness, scale, share, glint, surface }
+      const finished = (side: 'front' | 'back') =>
+        overprint(canvas, flyer, { width, height, side, glint }, spec)
+      const art = {
+        front: flyer.front(canvas, width, height) + finished('front'),
+        back: spec.sides === 2 ? flyer.back(canvas, width, height) + finished('back') : '',
+      }
+      const { surface, corner = 0 } = spec
+      const sheet = { width, height, corner, thickness, scale, share, glint, surface }
       const under = side === 'front' ? art.back : art.front
       const behind = upright
         ? { x: x + Math.min(96, 590 - wide / 2 - x), y: y + drop, turn: 6 }

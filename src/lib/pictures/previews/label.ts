@@ -1,18 +1,15 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import { type LabelRoll, labelRollSolid } from '../scenes/label-roll.ts'
+import { labelFace, labelRollSolid } from '../scenes/label-roll.ts'
 import { labelOutline, windingTurn } from '../scenes/label-shape.ts'
 import { place } from '../solids/camera.ts'
 import { blurFilter } from '../solids/shading.ts'
 import { artwork, clipToPath } from '../solids/solid.ts'
-import type { LabelShape } from '../spec.ts'
-import type { Canvas } from '../svg/canvas.ts'
+import type { LabelMaterial, LabelShape, WoundRoll } from '../spec.ts'
 import { fitToBox, svgDocument } from '../svg/document.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
 import { dimension } from './dimension.ts'
 import { previewMargin } from './frame.ts'
-
-export type LabelMaterial = 'pp-white' | 'pp-clear' | 'paper' | 'kraft'
 
 export type LabelPreview = {
   readonly shape: LabelShape
@@ -23,29 +20,12 @@ export type LabelPreview = {
   readonly whiteInk?: boolean
   /** Winding 1 to 4: which edge of the label leaves the roll first (top, bottom, right, left). */
   readonly winding?: number
-  readonly wound?: LabelRoll['wound']
+  readonly wound?: WoundRoll
   readonly captions: { readonly width: string; readonly height: string }
   readonly ground?: Ground
 }
 
 const SIZE = { width: 640, height: 600 } as const
-
-/** How the label's stock changes its print. */
-function labelFace(
-  canvas: Canvas,
-  spec: Pick<LabelPreview, 'shape' | 'width' | 'height' | 'material' | 'whiteInk'>,
-): string {
-  const outline = labelOutline(spec.shape, spec.width, spec.height)
-  const art = canvas.artwork.label.front(canvas, spec.width, spec.height)
-  const whole = (fill: string, opacity: number) => tag('path', { d: outline, fill, opacity })
-  const { kraft } = canvas.palette.material
-  const bare = spec.whiteInk !== true
-  if (spec.material === 'kraft') return bare ? art + whole(kraft, 0.42) : art + whole(kraft, 0.08)
-  if (spec.material === 'pp-clear' && bare) {
-    return tag('g', { opacity: 0.72 }, art) + whole('#fff', 0.06)
-  }
-  return art
-}
 
 /** One label large on its liner, with dimensions, and the roll it comes on. */
 export function previewLabel(context: PictureContext, spec: LabelPreview): string {
@@ -61,7 +41,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
       const { material, shadow } = canvas.palette
       const outline = labelOutline(spec.shape, width, height)
       const face = labelFace(canvas, spec)
-      const clear = spec.material === 'pp-clear'
+      const clear = spec.material === 'clear'
       const sheen = canvas.define('sheen', '', (id) =>
         tag(
           'linearGradient',
@@ -69,14 +49,15 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
           '<stop offset=".18" stop-color="#fff" stop-opacity="0"/><stop offset=".2" stop-color="#fff" stop-opacity=".3"/><stop offset=".36" stop-color="#fff" stop-opacity=".08"/><stop offset=".37" stop-color="#fff" stop-opacity="0"/>',
         ),
       )
-      const gloss = spec.material.startsWith('pp')
-        ? tag('path', { d: outline, fill: `url(#${sheen})` })
-        : tag('path', {
-            d: grain(width, height),
-            stroke: '#fff',
-            'stroke-width': width / 180,
-            opacity: 0.35,
-          })
+      const gloss =
+        spec.material === 'white-pp' || clear
+          ? tag('path', { d: outline, fill: `url(#${sheen})` })
+          : tag('path', {
+              d: grain(width, height),
+              stroke: '#fff',
+              'stroke-width': width / 180,
+              opacity: 0.35,
+            })
       const pad = 22
       const strip = { x: x - pad, y: y - pad, width: wide + pad * 2, height: SIZE.height + 40 }
       const ghost = (dy: number) =>

@@ -21,22 +21,25 @@ function fibres(thickness: number, weight: number): string {
   })
 }
 
+type Loupe = {
+  x: number
+  y: number
+  /** Millimetres. */
+  thickness: number
+  /** Grams per square metre: heavier paper has more fibre to show. */
+  weight: number
+  lamination: Lamination
+  sides: 1 | 2
+  ink: string
+  text: string
+  /** How large it is; 1 where left out. */
+  size?: number
+  /** What shows on the back of the paper, of posters that are pasted over others. */
+  back?: string
+}
+
 /** A loupe on the sheet's edge: ink, lamination and board, with the board's true thickness. */
-export function edgeLoupe(
-  canvas: Canvas,
-  spec: {
-    x: number
-    y: number
-    /** Millimetres. */
-    thickness: number
-    /** Grams per square metre: heavier paper has more fibre to show. */
-    weight: number
-    lamination: Lamination
-    sides: 1 | 2
-    ink: string
-    text: string
-  },
-): string {
+export function edgeLoupe(canvas: Canvas, spec: Loupe): string {
   const { ink, page } = canvas.palette
   const thick = Math.max(7, Math.min(TALLEST, spec.thickness * UNITS_PER_MM))
   const top = -14 - thick / 2
@@ -55,11 +58,12 @@ export function edgeLoupe(
         d: fibres(thick, spec.weight),
         fill: 'none',
         stroke: '#cdb98c',
-        'stroke-width': 1.3,
+        // What is heavy for its thickness is pressed: its fibres fill more of it.
+        'stroke-width': Math.max(0.7, Math.min(2.4, spec.weight / spec.thickness / 650)),
       }),
     ) +
     layer(top - 2.4, 3.4, spec.ink) +
-    (spec.sides === 2 ? layer(top + thick - 1, 3.4, spec.ink) : '') +
+    (spec.sides === 2 || spec.back ? layer(top + thick - 1, 3.4, spec.back ?? spec.ink) : '') +
     (laminated ? layer(top - 5, 2.8, '#8fb4cf') : '') +
     (laminated && spec.sides === 2 ? layer(top + thick + 2.2, 2.8, '#8fb4cf') : '') +
     tag('path', {
@@ -70,7 +74,11 @@ export function edgeLoupe(
     caption(canvas, [0, 52], spec.text, { anchor: 'middle', size: 16 })
   return tag(
     'g',
-    { transform: `translate(${short(spec.x)} ${short(spec.y)})` },
+    {
+      transform:
+        `translate(${short(spec.x)} ${short(spec.y)})` +
+        (spec.size ? `scale(${short(spec.size)})` : ''),
+    },
     tag('circle', {
       cx: 5,
       cy: 8,

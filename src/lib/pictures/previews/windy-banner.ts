@@ -1,12 +1,11 @@
-import { eyelet } from '../scenes/banner.ts'
+import { EYELET_INSET, eyeletPlaces } from '../scenes/eyelets.ts'
+import { clothArt } from '../scenes/ordered-banner.ts'
 import { place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { sheet } from '../solids/sheet.ts'
 import type { Solid } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { short, tag } from '../svg/markup.ts'
-import { rect } from '../svg/shapes.ts'
-import { EYELET_INSET, eyeletPlaces } from './eyelets.ts'
 
 type WindyBanner = {
   /** Centimetres. */
@@ -39,17 +38,15 @@ export function windyBanner(canvas: Canvas, viewport: Viewport, spec: WindyBanne
     return [t * width * 0.985, out, top - free * shorter * 0.02]
   })
   const places = eyeletPlaces(width, height, spec.eyeletCount, EYELET_INSET)
-  const radius = Math.max(1.6, shorter / 44)
   const cloth = sheet(canvas, frame, {
     bend,
     ruling: [0, 0, -1],
     reach: height,
     along: 'x',
-    art:
-      canvas.artwork.banner(canvas, width, height) +
-      (mesh ? holes(canvas, width, height) : '') +
-      (spec.hems ? hem(width, height) : '') +
-      places.map(([x, y]) => eyelet(canvas, x, y, radius)).join(''),
+    art: clothArt(canvas, {
+      ...{ width, height, mesh, hem: spec.hems },
+      ...{ eyelets: spec.eyeletCount, radius: Math.max(1.6, shorter / 44) },
+    }),
     fill: canvas.palette.material.white,
     contrast: 1.1,
     base: 0.42,
@@ -98,31 +95,4 @@ function post(canvas: Canvas, frame: ReturnType<typeof place>, x: number, high: 
     ),
     body: line(up, material.metalDark, 7) + line(up, material.metal, 3.4),
   }
-}
-
-/** Light through the meshes. */
-function holes(canvas: Canvas, width: number, height: number): string {
-  const size = Math.max(2.4, Math.min(width, height) / 42)
-  const id = canvas.define('net', short(size), (name) =>
-    tag(
-      'pattern',
-      { id: name, width: size, height: size, patternUnits: 'userSpaceOnUse' },
-      tag('circle', { cx: size / 2, cy: size / 2, r: size * 0.24, fill: '#cfd2bf' }),
-    ),
-  )
-  return tag('g', { opacity: 0.6 }, rect(0, 0, width, height, `url(#${id})`))
-}
-
-function hem(width: number, height: number): string {
-  return tag('rect', {
-    x: 3,
-    y: 3,
-    width: width - 6,
-    height: height - 6,
-    fill: 'none',
-    stroke: '#fff',
-    'stroke-width': 0.8,
-    'stroke-dasharray': '3 2',
-    opacity: 0.6,
-  })
 }

@@ -3,7 +3,7 @@ import { type Frame, place } from '../solids/camera.ts'
 import type { Point } from '../solids/geometry.ts'
 import { roll } from '../solids/roll.ts'
 import type { Scene, Solid } from '../solids/solid.ts'
-import type { LabelShape } from '../spec.ts'
+import type { LabelMaterial, LabelShape, WoundRoll } from '../spec.ts'
 import { type Canvas, greeked } from '../svg/canvas.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
 import { labelOutline } from './label-shape.ts'
@@ -18,10 +18,30 @@ export type LabelRoll = {
   /** Quarter turns of the label on the web. */
   readonly turn?: number
   readonly wrapped: LabelArtwork['wrapped']
-  /** Across the core, and how thick a label is with its liner; rolls in proportion where left out. */
-  readonly wound?: { readonly coreMm: number; readonly thicknessMm: number }
+  /** Rolls in proportion where left out. */
+  readonly wound?: WoundRoll
   /** Length of the tail in labels. */
   readonly tail?: number
+}
+
+/** How the label's stock changes its print. */
+export function labelFace(
+  canvas: Canvas,
+  spec: Pick<LabelRoll, 'shape' | 'width' | 'height'> & {
+    material: LabelMaterial
+    whiteInk?: boolean
+  },
+): string {
+  const outline = labelOutline(spec.shape, spec.width, spec.height)
+  const art = canvas.artwork.label.front(canvas, spec.width, spec.height)
+  const whole = (fill: string, opacity: number) => tag('path', { d: outline, fill, opacity })
+  const { kraft } = canvas.palette.material
+  const bare = spec.whiteInk !== true
+  if (spec.material === 'kraft') return bare ? art + whole(kraft, 0.42) : art + whole(kraft, 0.08)
+  if (spec.material === 'clear' && bare) {
+    return tag('g', { opacity: 0.72 }, art) + whole('#fff', 0.06)
+  }
+  return art
 }
 
 /** A roll of labels, its tail paid out. */
@@ -72,13 +92,13 @@ export function labelRollSolid(canvas: Canvas, frame: Frame, spec: LabelRoll): S
   })
 }
 
-/** How many labels a roll is drawn with. */
+/** How many labels a roll is drawn with where nobody says. */
 const WOUND = 500
 
 /** Radii of a roll: its core, and round it the web as an even ring. */
-function woundRoll({ coreMm, thicknessMm }: NonNullable<LabelRoll['wound']>, pitch: number) {
+function woundRoll({ coreMm, thicknessMm, labels = WOUND }: WoundRoll, pitch: number) {
   const core = coreMm / 2
-  return { core, radius: Math.sqrt(core ** 2 + (WOUND * pitch * thicknessMm) / Math.PI) }
+  return { core, radius: Math.sqrt(core ** 2 + (labels * pitch * thicknessMm) / Math.PI) }
 }
 
 /** Round labels on a roll, the tail paid out. */

@@ -17,12 +17,13 @@ export function rollupSolid(
     height: number
     wideFoot?: boolean | undefined
     lamp?: boolean | undefined
+    spare?: boolean | undefined
   } = {
     width: 850,
     height: 2000,
   },
 ): Solid {
-  const { width, height, wideFoot, lamp } = look
+  const { width, height, wideFoot, lamp, spare } = look
   const frame = place(viewport, at)
   const metal = { fill: '#c6c5c0', topFill: '#e9e8e3', contrast: 0.45 }
   const foot = (x: number) =>
@@ -64,15 +65,55 @@ export function rollupSolid(
     ...metal,
   })
   const stand = wideFoot ? base : together(foot(100), foot(width - 170), base)
+  const tube = spare ? spareRoll(canvas, frame, width) : undefined
   const arm = lamp ? lampOn(canvas, frame, width / 2, height + 126) : ''
   return {
-    shadow: stand.shadow + cloth.shadow,
-    body: stand.body + cloth.body + lip.body + bar.body + arm,
+    shadow: stand.shadow + cloth.shadow + (tube?.shadow ?? ''),
+    body: stand.body + cloth.body + lip.body + bar.body + arm + (tube?.body ?? ''),
     reach: [
       ...stand.reach,
       ...cloth.reach,
+      ...(tube?.reach ?? []),
       ...(lamp ? [frame.at([width / 2, 0, height + 340])] : []),
     ],
+  }
+}
+
+/** A second print, rolled up on the floor before the stand. */
+function spareRoll(canvas: Canvas, frame: Frame, width: number): Solid {
+  const [radius, y] = [52, 420]
+  const ends = [0.08, 0.92].map((share) => frame.at([width * share, y, radius]))
+  const [[fromX, fromY], [toX, toY]] = [ends[0] ?? [0, 0], ends[1] ?? [0, 0]]
+  const wide = 2 * radius * frame.scale
+  const { shadow, art, material } = canvas.palette
+  const line = (stroke: string, size: number, shift = 0, opacity = 1, cap = 'butt') =>
+    tag('path', {
+      d: `M${short(fromX)} ${short(fromY + shift)}L${short(toX)} ${short(toY + shift)}`,
+      stroke,
+      'stroke-width': size,
+      'stroke-linecap': cap,
+      opacity: opacity === 1 ? undefined : opacity,
+    })
+  const end = (r: number, fill: string) =>
+    tag('ellipse', { cx: toX, cy: toY, rx: wide * r * 0.5, ry: wide * r, fill })
+  return {
+    shadow: line(shadow, wide * 0.7, wide * 0.5, 0.22, 'round'),
+    body:
+      tag('ellipse', {
+        cx: fromX,
+        cy: fromY,
+        rx: wide * 0.25,
+        ry: wide / 2,
+        fill: material.white,
+      }) +
+      line(material.white, wide) +
+      line(art.mist, wide * 0.3, wide * 0.32) +
+      line(shadow, wide * 0.28, wide * 0.36, 0.16) +
+      line('#fff', wide * 0.16, -wide * 0.22, 0.8) +
+      end(0.5, material.edge) +
+      end(0.3, material.white) +
+      end(0.14, shadow),
+    reach: [0.04, 0.96].map((share) => frame.at([width * share, y, 0])),
   }
 }
 

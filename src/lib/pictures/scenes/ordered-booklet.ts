@@ -1,14 +1,14 @@
 import { block } from '../solids/block.ts'
 import { type Frame, place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
-import { laminationOverlay } from '../solids/lamination.ts'
+import { laminationOverlay, overprint } from '../solids/lamination.ts'
 import { sheet } from '../solids/sheet.ts'
-import { roundedOutline } from '../solids/slab.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
 import { layered, type Scene, type Solid } from '../solids/solid.ts'
 import type { PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { tag } from '../svg/markup.ts'
-import { greekLines, rect } from '../svg/shapes.ts'
+import { disc, greekLines, rect } from '../svg/shapes.ts'
 
 const PAPER = '#fbf6ea'
 const YAWS = [-6, 5, -1, 4]
@@ -18,7 +18,10 @@ const OPEN = 172
 const MOST_LEAVES = 8
 
 type Made = Required<Pick<PictureOptions, 'width' | 'height' | 'thickness' | 'pages'>> &
-  Pick<PictureOptions, 'binding' | 'spinePrinted' | 'lamination'>
+  Pick<
+    PictureOptions,
+    'binding' | 'spinePrinted' | 'lamination' | 'foil' | 'spotUv' | 'corner' | 'punched' | 'colours'
+  >
 
 /** Brochures in a pile, each as thick as its spine; `turn` opens the one on top. */
 export function orderedBooklet(options: PictureOptions): Scene {
@@ -44,24 +47,42 @@ export function orderedBooklet(options: PictureOptions): Scene {
 }
 
 function closedBooklet(canvas: Canvas, frame: Frame, made: Made): Solid {
-  const { width, height, thickness } = made
-  return block(canvas, frame, {
-    width,
+  const { width, height, thickness, corner = 0 } = made
+  const top = cover(canvas, made)
+  const squared = block(canvas, frame, {
+    width: width - corner,
     depth: height,
     height: thickness,
     fill: PAPER,
     layers: Math.min(made.pages / 2, 40),
     sides: { left: spine(canvas, made) },
-    top: cover(canvas, made),
+    top,
   })
+  if (corner === 0) return squared
+  // Corners are cut on the side that opens: what is round lies below what has a spine.
+  const rounded = slab(canvas, frame, {
+    outline: roundedOutline(width, height, corner),
+    ...{ width, depth: height, thickness, fill: PAPER, edge: PAPER, art: top },
+  })
+  return { ...rounded, body: rounded.body + squared.body }
 }
 
-function cover(canvas: Canvas, { width, height, lamination = 'none' }: Made): string {
+function cover(canvas: Canvas, made: Made): string {
+  const { width, height, lamination = 'none' } = made
+  const { booklet } = canvas.artwork
   const outline = roundedOutline(width, height, 0)
   return (
-    canvas.artwork.booklet.cover(canvas, width, height) +
-    laminationOverlay(canvas, lamination, outline, { width, height })
+    booklet.cover(canvas, width, height) +
+    laminationOverlay(canvas, lamination, outline, { width, height }) +
+    overprint(canvas, booklet, { width, height, side: 'front' }, made) +
+    holes(made, 12)
   )
+}
+
+/** Two holes for a binder, 80 millimetres apart. */
+function holes({ height, punched }: Made, x: number): string {
+  if (!punched) return ''
+  return [-40, 40].map((apart) => disc(x, height / 2 + apart, 2.75, '#3a2f24')).join('')
 }
 
 /** A fold with its staples, or the square back of a glued brochure with or without its title. */
@@ -151,15 +172,18 @@ function curled(length: number, from: number, degrees: number): Vector[] {
 }
 
 /** A page inside: text, and on every other one a picture above it. */
-function page(canvas: Canvas, { width, height }: Made, kind: number): string {
+function page(canvas: Canvas, made: Made, kind: number): string {
+  const { width, height } = made
   const { art, material } = canvas.palette
-  const ink = art[canvas.artwork.booklet.spine]
+  const isBlack = made.colours === 1
+  const ink = isBlack ? canvas.palette.ink : art[canvas.artwork.booklet.spine]
+  const [ground, shape] = isBlack ? ['#d6d5d1', '#85837e'] : [art.mist, art.straw]
   const margin = width * 0.1
   const text = { x: margin, width: width - 2 * margin, gap: height * 0.045, weight: height * 0.009 }
   const picture =
     kind === 1
-      ? rect(margin, height * 0.09, width - 2 * margin, height * 0.36, art.mist) +
-        tag('circle', { cx: width / 2, cy: height * 0.27, r: width * 0.13, fill: art.straw })
+      ? rect(margin, height * 0.09, width - 2 * margin, height * 0.36, ground) +
+        tag('circle', { cx: width / 2, cy: height * 0.27, r: width * 0.13, fill: shape })
       : rect(margin, height * 0.09, width * 0.5, height * 0.03, ink)
   return (
     rect(0, 0, width, height, material.white) +
@@ -168,6 +192,7 @@ function page(canvas: Canvas, { width, height }: Made, kind: number): string {
       { ...text, y: height * (kind === 1 ? 0.55 : 0.2), count: kind === 1 ? 8 : 15 },
       ink,
       0.4,
-    )
+    ) +
+    holes(made, kind === 1 ? 12 : width - 12)
   )
 }

@@ -1,6 +1,6 @@
 import { block } from '../solids/block.ts'
 import { place } from '../solids/camera.ts'
-import { laminationOverlay } from '../solids/lamination.ts'
+import { laminationOverlay, overprint } from '../solids/lamination.ts'
 import { hinged, type Panel, panelsSolid, polygonOutline } from '../solids/panels.ts'
 import { roundedOutline } from '../solids/slab.ts'
 import type { Scene } from '../solids/solid.ts'
@@ -133,12 +133,15 @@ function flap(edge: 'left' | 'top' | 'bottom', width: number, height: number) {
 function printedFaces(
   canvas: Canvas,
   { width, depth, height }: Box,
-  { lamination = 'none', stock }: PictureOptions,
+  options: PictureOptions,
 ): Faces {
-  const { front, side, top } = canvas.artwork.carton
+  const { lamination = 'none', stock } = options
+  const { carton } = canvas.artwork
   // The front's words want room below each other: a low box shows there what it shows on top.
-  const face = height < width * 0.9 ? top : front
-  const made = (art: string, wide: number, high: number) =>
+  const face = height < width * 0.9 ? 'top' : 'front'
+  const pressed = (side: 'front' | 'top', wide: number, high: number) =>
+    overprint(canvas, carton, { width: wide, height: high, side }, options)
+  const made = (art: string, wide: number, high: number, over = '') =>
     art +
     // Brown board dulls what is printed on it.
     (stock === 'kraft'
@@ -147,11 +150,12 @@ function printedFaces(
     laminationOverlay(canvas, lamination, roundedOutline(wide, high, 0), {
       width: wide,
       height: high,
-    })
+    }) +
+    over
   return {
-    front: made(face(canvas, width, height), width, height),
-    side: made(side(canvas, depth, height), depth, height),
-    top: made(top(canvas, width, depth), width, depth),
+    front: made(carton[face](canvas, width, height), width, height, pressed(face, width, height)),
+    side: made(carton.side(canvas, depth, height), depth, height),
+    top: made(carton.top(canvas, width, depth), width, depth, pressed('top', width, depth)),
   }
 }
 

@@ -1,44 +1,41 @@
 import { block } from '../solids/block.ts'
 import { type Frame, place } from '../solids/camera.ts'
+import { laminationOverlay } from '../solids/lamination.ts'
 import { ellipseOutline, roundedOutline, slab } from '../solids/slab.ts'
 import { layered, type Scene } from '../solids/solid.ts'
 import type { PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
-import { tag } from '../svg/markup.ts'
+import { short, tag } from '../svg/markup.ts'
 import { rect, set } from '../svg/shapes.ts'
-import { standingPoster } from './counter.ts'
 import { rollupSolid } from './large-format.ts'
 import { motif } from './motif.ts'
 
-/** A poster in its format, leaning as posters do in drawings. */
-export function orderedPoster({ width = 420, height = 594 }: PictureOptions): Scene {
-  return (canvas, viewport) => [
-    standingPoster(
-      canvas,
-      viewport,
-      { yaw: 15 },
-      { width, height, art: canvas.artwork.poster(canvas, width, height) },
-    ),
-  ]
-}
-
 export function orderedRollup(options: PictureOptions): Scene {
-  const { width = 850, height = 2000, wideFoot, lamp } = options
+  const { width = 850, height = 2000, wideFoot, lamp, spare } = options
   return (canvas, viewport) => [
-    rollupSolid(canvas, viewport, { yaw: 14 }, { width, height, wideFoot, lamp }),
+    rollupSolid(canvas, viewport, { yaw: 14 }, { width, height, wideFoot, lamp, spare }),
   ]
 }
 
 /**
- * The edge of a board, lying: white all through, or a dark core between two sheets of metal. The sheets, a tenth of the
- * whole each, are drawn twice as thick: they would be lost.
+ * The edge of a board, lying: of one material, or of layers. Outer layers, a tenth of the whole each, are drawn twice
+ * as thick: they would be lost. Flutes run upright, so that they are seen from above alone.
  */
 function boardEdge(canvas: Canvas, core: PictureOptions['core'], long: number, thick: number) {
-  const { metal, white } = canvas.palette.material
+  const { metal, white, liner, edgeLine } = canvas.palette.material
   const skin = thick / 5
-  return core === 'composite'
-    ? rect(0, 0, long, thick, metal) + rect(0, skin, long, thick - 2 * skin, '#2b2d30')
-    : rect(0, 0, long, thick, white)
+  const layers = (outer: string, inner: string) =>
+    rect(0, 0, long, thick, outer) + rect(0, skin, long, thick - 2 * skin, inner)
+  if (core === 'composite') return layers(metal, '#2b2d30')
+  if (core === 'foam') return layers(edgeLine, liner)
+  if (core === 'clear') return layers('#d9f0ea', '#8cc5b8')
+  if (core !== 'fluted') return rect(0, 0, long, thick, white)
+  const flutes = { d: `M0 ${thick / 2}H${long}`, stroke: '#7d858c', 'stroke-width': thick * 0.56 }
+  const wall = thick * 0.3
+  return (
+    rect(0, 0, long, thick, white) +
+    tag('path', { ...flutes, 'stroke-dasharray': `${short(thick - wall)} ${short(wall)}` })
+  )
 }
 
 /** A rigid panel that stands, with its drilled corners and the edge of its material. */
@@ -57,12 +54,17 @@ export function orderedPanel(options: PictureOptions): Scene {
     ].map(([cx, cy]) =>
       tag('circle', { cx, cy, r: Math.max(5, longest / 130), fill: canvas.palette.shadow }),
     )
-    const art = canvas.artwork.banner(canvas, width, height) + (drilled > 0 ? holes.join('') : '')
+    const shine =
+      core === 'clear'
+        ? laminationOverlay(canvas, 'gloss', roundedOutline(width, height, 0), { width, height })
+        : ''
+    const printed = canvas.artwork.banner(canvas, width, height)
+    const art = printed + shine + (drilled > 0 ? holes.join('') : '')
     // Upright, the edge is the lying one turned about its corner.
     const upright = tag(
       'g',
       { transform: `translate(${depth} 0)rotate(90)` },
-      boardEdge(canvas, core, height, depth),
+      boardEdge(canvas, core === 'fluted' ? 'solid' : core, height, depth),
     )
     return [
       block(canvas, place(viewport, { yaw: -14 }), {

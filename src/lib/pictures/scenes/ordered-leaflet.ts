@@ -1,6 +1,8 @@
 import { place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
+import { laminationOverlay, overprint } from '../solids/lamination.ts'
 import { sheet } from '../solids/sheet.ts'
+import { roundedOutline } from '../solids/slab.ts'
 import type { Scene } from '../solids/solid.ts'
 import type { PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
@@ -39,6 +41,9 @@ export function orderedLeaflet(options: PictureOptions): Scene {
     }
     const { leaflet, flyer } = canvas.artwork
     const art = angles.length === 3 ? leaflet : flyer.front
+    const cover = angles.length === 3 ? panel : width
+    const pressed = overprint(canvas, flyer, { width: cover, height, side: 'front' }, options)
+    const film = surfaceOf(canvas, width, height, options)
     const grooves = creased ? creases(angles.length, width, height) : ''
     return [
       sheet(canvas, place(viewport, { yaw: -7 }), {
@@ -46,8 +51,8 @@ export function orderedLeaflet(options: PictureOptions): Scene {
         ruling: [0, 0, -1],
         reach: height,
         along: 'x',
-        art: art(canvas, width, height) + grooves,
-        backArt: outside(canvas, angles.length, width, height) + grooves,
+        art: art(canvas, width, height) + pressed + film + grooves,
+        backArt: outside(canvas, angles.length, width, height, options) + film + grooves,
         fill: canvas.palette.material.white,
         back: canvas.palette.material.back,
         contrast: 0.46,
@@ -71,12 +76,31 @@ function creases(panels: number, width: number, height: number): string {
   }).join('')
 }
 
+/** The film, or the paper's own coating, over a side; nothing where neither was chosen. */
+function surfaceOf(canvas: Canvas, width: number, height: number, options: PictureOptions): string {
+  const { lamination = 'none', surface } = options
+  if (lamination === 'none' && surface === undefined) return ''
+  const outline = roundedOutline(width, height, 0)
+  return laminationOverlay(canvas, lamination, outline, {
+    ...{ width, height },
+    ...(surface && { surface }),
+  })
+}
+
 /** The outside as it is read when the leaflet is turned over: its title is on top once it is folded. */
-function outside(canvas: Canvas, panels: number, width: number, height: number): string {
+function outside(
+  canvas: Canvas,
+  panels: number,
+  width: number,
+  height: number,
+  options: PictureOptions,
+): string {
   const { leaflet, flyer } = canvas.artwork
-  if (panels === 3) return leaflet(canvas, width, height)
-  const title = flyer.front(canvas, width / 2, height)
+  const cover = panels === 3 ? width / 3 : width / 2
+  const pressed = overprint(canvas, flyer, { width: cover, height, side: 'front' }, options)
+  if (panels === 3) return leaflet(canvas, width, height) + pressed
+  const title = flyer.front(canvas, cover, height) + pressed
   // Gates meet in the middle of the title.
   if (panels === 4) return set(title, -width / 4, 0) + set(title, (width * 3) / 4, 0)
-  return title + set(flyer.back(canvas, width / 2, height), width / 2, 0)
+  return title + set(flyer.back(canvas, cover, height), cover, 0)
 }

@@ -4,7 +4,7 @@ import type { Vector } from '../solids/geometry.ts'
 import { shadowShape } from '../solids/shading.ts'
 import { sheet } from '../solids/sheet.ts'
 import { ellipseOutline, slab } from '../solids/slab.ts'
-import type { Scene, Solid } from '../solids/solid.ts'
+import { artwork, type Scene, type Solid } from '../solids/solid.ts'
 import type { MugPrint, PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { short, tag } from '../svg/markup.ts'
@@ -25,10 +25,15 @@ const MOTIF = 60
  * handle, 1 what is right of it, and half a turn what is opposite.
  */
 export function orderedMug(options: PictureOptions): Scene {
-  const { fill = '#fdfdfb', printed = 'left', turn = 0 } = options
+  const { fill = '#fdfdfb', printed = 'left', turn = 0, line, lined } = options
   return (canvas, viewport) => {
     const [sticker] = canvas.artwork.stickers
-    return [mug(canvas, viewport, { fill, printed, turn, sticker })]
+    return [
+      mug(canvas, viewport, {
+        ...{ fill, printed, turn, sticker },
+        ...(lined && { line: line ?? '' }),
+      }),
+    ]
   }
 }
 
@@ -38,13 +43,15 @@ export type Mug = {
   readonly printed: MugPrint
   readonly turn: number
   readonly sticker: StickerArtwork | undefined
+  /** Below each motif; where it is empty, what has yet to be written is a bar. */
+  readonly line?: string
 }
 
 /** A mug at a place of the table; which side is seen says its turn alone. */
 export function mug(
   canvas: Canvas,
   viewport: Viewport,
-  { fill, printed, turn, sticker }: Mug,
+  { fill, printed, turn, sticker, line }: Mug,
   at: Placement = {},
 ): Solid {
   // Its round side is turned to the viewer, however the table is turned.
@@ -64,7 +71,9 @@ export function mug(
     ruling: [0, 0, -1],
     reach: HEIGHT,
     along: 'x',
-    art: rect(0, 0, ROUND / 2, HEIGHT, white) + print(canvas, { printed, sticker }, seen),
+    art:
+      rect(0, 0, ROUND / 2, HEIGHT, white) +
+      print(canvas, { printed, sticker, ...(line !== undefined && { line }) }, seen),
     fill: white,
     contrast: 0.6,
     base: 0.16,
@@ -83,7 +92,7 @@ export function mug(
 /** The print from `seen` millimetres round on: motifs that hang beside the handle, or a band all round. */
 function print(
   canvas: Canvas,
-  { printed, sticker }: Pick<Mug, 'printed' | 'sticker'>,
+  { printed, sticker, line }: Pick<Mug, 'printed' | 'sticker' | 'line'>,
   seen: number,
 ): string {
   if (!sticker) return ''
@@ -98,11 +107,26 @@ function print(
         [0.2, 0.4, 0.6, 0.8]
           .map((share, index) => one(ROUND * share, 0.62, HEIGHT * (index % 2 === 0 ? 0.4 : 0.6)))
           .join('')
-      : (printed === 'right' ? '' : one(left)) + (printed === 'left' ? '' : one(right))
+      : [...(printed === 'right' ? [] : [left]), ...(printed === 'left' ? [] : [right])]
+          .map((middle) =>
+            line === undefined
+              ? one(middle)
+              : one(middle, 0.82, HEIGHT * 0.42) + wordsBelow(canvas, middle, line),
+          )
+          .join('')
   const from = ((seen % ROUND) + ROUND) % ROUND
   // What is seen may lie across the handle, where the way round begins again.
   const again = from > ROUND / 2 ? set(drawn, ROUND - from, 0) : ''
   return set(drawn, -from, 0) + again
+}
+
+/** What stands below a motif, as large as its place lets it be. */
+function wordsBelow(canvas: Canvas, middle: number, line: string): string {
+  const y = HEIGHT * 0.85
+  if (line === '') return rect(middle - 22, y - 4, 44, 4, canvas.palette.art.mist)
+  const size = Math.min(11, MOTIF / (line.length * 0.52))
+  const set = { x: middle, y, size, text: line, weight: 700, anchor: 'middle' as const }
+  return artwork(canvas, canvas.text({ ...set, fill: canvas.palette.ink }))
 }
 
 /** The handle as a rounded band: its middle line on the picture, drawn wide, with its light and its shade. */

@@ -2,23 +2,10 @@ import { block } from '../solids/block.ts'
 import { type Placement, place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { sheet } from '../solids/sheet.ts'
-import { artwork, layered, type Scene, type Solid } from '../solids/solid.ts'
+import { layered, type Scene, type Solid } from '../solids/solid.ts'
 import type { PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
-import { short, tag } from '../svg/markup.ts'
-import { rect } from '../svg/shapes.ts'
-
-/** The copies of a set in the order in which they are written through, the last one firm below. */
-const TINTS = ['#fffefa', '#f7e27d', '#f3b9bd', '#b5d8b4']
-
-/** The number that stands on the first set. */
-const FIRST = '000101'
-const NUMBERING: Readonly<Record<string, string>> = { red: '#c2301f', black: '#221f1b' }
-
-type Pad = Required<Pick<PictureOptions, 'width' | 'height' | 'copies' | 'numbering' | 'bound'>> & {
-  perforated: boolean
-  unit: number
-}
+import { copyArt, FIRST, type Pad, TINTS, terms } from './pad-art.ts'
 
 /** Sets that are written through: a pad, a book with a flap, or loose; the upper copies lifted at the foot. */
 export function orderedPad(options: PictureOptions): Scene {
@@ -32,6 +19,10 @@ export function orderedPad(options: PictureOptions): Scene {
     bound,
     unit,
     perforated: options.perforated === 1,
+    punched: options.punched === true,
+    firstNumber: options.firstNumber ?? FIRST,
+    colours: options.colours ?? 2,
+    turn: options.turn ?? 0,
   }
   return (canvas, viewport) => {
     const at = { yaw: -9 }
@@ -118,6 +109,7 @@ function set(
   return Array.from({ length: copies }, (_, above) => {
     const copy = copies - 1 - above
     const lifted = copies - 1 - copy
+    if (copy === 0 && pad.turn > 0) return turnedOver(canvas, viewport, at, pad)
     const from = height * (1 - 0.16 * lifted - 0.06)
     const bend: Vector[] = [[0, 0, thick + lifted * 0.3 * unit]]
     if (lifted > 0) bend.push([0, from, thick + lifted * 0.3 * unit])
@@ -142,41 +134,34 @@ function set(
   })
 }
 
-/** A copy with the form on it, its number, the tape at its head and the line along which it is torn off. */
-function copyArt(canvas: Canvas, pad: Pad, copy: number): string {
-  const { width, height, numbering, bound, perforated, unit } = pad
-  const head = bound === 'loose' ? 0 : 9 * unit
-  const ink = NUMBERING[numbering]
-  const shift = `translate(0 ${short(head)})`
-  const tape = head > 0 && copy === 0 ? rect(0, 0, width, head, canvas.palette.art.cobalt) : ''
-  const torn = tag('path', {
-    d: `M0 ${short(head + 4 * unit)}H${short(width)}`,
-    stroke: canvas.palette.ink,
-    'stroke-width': 0.9 * unit,
-    'stroke-dasharray': `${short(2.6 * unit)} ${short(2 * unit)}`,
-    opacity: 0.6,
+/** The first sheet on its way over its head: what stands on its back is read once it lies there. */
+function turnedOver(
+  canvas: Canvas,
+  viewport: Viewport,
+  at: Placement,
+  pad: Pad & { thick: number },
+): Solid {
+  const { width, height, thick, turn, copies, unit } = pad
+  const steps = 8
+  const bend: Vector[] = [[0, 0, thick + copies * 0.3 * unit]]
+  for (let step = 0; step < steps; step += 1) {
+    const [, y, z] = bend.at(-1) ?? [0, 0, 0]
+    // It follows the hand at its foot, and lies flat at both ends of the way.
+    const angle =
+      Math.PI * Math.min(1, turn * (1 + 0.5 * Math.sin(turn * Math.PI) * (step / steps)))
+    const long = height / steps
+    const up = z + long * Math.sin(angle) - (turn === 1 ? thick * 0.12 : 0)
+    bend.push([0, y + long * Math.cos(angle), Math.max(0.4 * unit, up)])
+  }
+  return sheet(canvas, place(viewport, at), {
+    bend,
+    ruling: [1, 0, 0],
+    reach: width,
+    along: 'y',
+    art: copyArt(canvas, pad, 0),
+    backArt: terms(canvas, pad),
+    fill: TINTS[0] ?? '#fff',
+    contrast: 0.42,
+    shadow: { opacity: 0.2, blur: 5 },
   })
-  const number = ink
-    ? canvas.text({
-        x: width - 11 * unit,
-        y: head + 26 * unit,
-        size: 12 * unit,
-        text: FIRST,
-        weight: 700,
-        fill: ink,
-        anchor: 'end',
-        face: 'text',
-      })
-    : ''
-  return (
-    rect(0, 0, width, height, TINTS[copy] ?? '#fff') +
-    tag(
-      'g',
-      { transform: shift },
-      artwork(canvas, canvas.artwork.form(canvas, width, height - head)),
-    ) +
-    (perforated ? torn : '') +
-    artwork(canvas, number) +
-    tape
-  )
 }

@@ -1,6 +1,8 @@
 import { type Frame, place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
+import { laminationOverlay } from '../solids/lamination.ts'
 import { sheet } from '../solids/sheet.ts'
+import { roundedOutline } from '../solids/slab.ts'
 import { artwork, layered, type Scene, type Solid } from '../solids/solid.ts'
 import type { PictureOptions } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
@@ -13,6 +15,7 @@ const PITCH = 12.7
 /** A calendar as it hangs: leaves on a wire with a hanger, the first one lifted a little at its foot. */
 export function orderedCalendar(options: PictureOptions): Scene {
   const { width = 210, height = 297, fill = '#f4f2ee', month = 1 } = options
+  const { back: backMm = 0.5, frontSheet, surface } = options
   return (canvas, viewport) => {
     const frame = place(viewport, { yaw: 13 })
     const top = height * Math.sqrt(1 - LEAN * LEAN)
@@ -29,18 +32,33 @@ export function orderedCalendar(options: PictureOptions): Scene {
         shadow: { opacity: bulge > 0 ? 0.16 : 0.26, blur: bulge > 0 ? 5 : 9 },
       })
     const { back, white, edge } = canvas.palette.material
-    const art = monthArt(canvas, width, height, month)
+    const outline = roundedOutline(width, height, 0)
+    const light = (lamination: 'none' | 'gloss') =>
+      laminationOverlay(canvas, lamination, outline, { width, height, ...(surface && { surface }) })
+    const art =
+      monthArt(canvas, width, height, month) +
+      (surface ? light('none') : '') +
+      (frontSheet ? clearSheet(width, height) + light('gloss') : '')
+    // A board is drawn four times as thick, or its edge would be a hair.
+    const thick = backMm * 4
     return [
       layered(
         leaf(0, 0, '', back),
-        leaf(1.2, 0.02, '', edge),
-        leaf(2.4, 0.07, '', white),
-        leaf(3.6, 0.16, art, white),
+        leaf(thick / 2, 0, '', back),
+        leaf(thick, 0, '', back),
+        leaf(thick + 1.2, 0.02, '', edge),
+        leaf(thick + 2.4, 0.07, '', white),
+        leaf(thick + 3.6, 0.16, art, white),
         wire(canvas, frame, { width, top, fill }),
       ),
     ]
   }
 }
+
+/** A clear sheet over the first month: it lies close, and its edges catch the light. */
+const clearSheet = (width: number, height: number) =>
+  rect(0, 0, width, height, '#ffffff1f') +
+  tag('rect', { width, height, fill: 'none', stroke: '#fff', 'stroke-width': 2.4, opacity: 0.8 })
 
 /** The line of a hanging leaf from its head down: it stands off the wall at its foot, by a share of its height. */
 function hanging(height: number, before: number, bulge: number): Vector[] {

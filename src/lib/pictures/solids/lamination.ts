@@ -1,4 +1,5 @@
-import type { Foil, Lamination, Surface } from '../spec.ts'
+import type { Finishing } from '../artwork.ts'
+import type { Foil, Lamination, PictureOptions, Surface } from '../spec.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
 
@@ -148,4 +149,23 @@ export function foilFill(canvas: Canvas, foil: Exclude<Foil, 'none'>, glint = 0)
     [1, shade, 1],
   ]
   return `url(#${linear(canvas, foil, stops, { y2: 0.5, glint })})`
+}
+
+/** What varnish and foil lay over a side of a print; foil is pressed into what is seen first alone. */
+export function overprint<Side extends string>(
+  canvas: Canvas,
+  { varnish, foil: pressed }: Finishing<Side>,
+  at: { width: number; height: number; side: Side; glint?: number },
+  { foil = 'none', spotUv = 0 }: Pick<PictureOptions, 'foil' | 'spotUv'>,
+): string {
+  const { width, height, side, glint } = at
+  const isBack = side === 'back'
+  return (
+    (spotUv > (isBack ? 1 : 0)
+      ? (varnish?.(canvas, width, height, side, varnishFill(canvas, glint)) ?? '')
+      : '') +
+    (foil !== 'none' && !isBack
+      ? (pressed?.(canvas, width, height, side, foilFill(canvas, foil, glint)) ?? '')
+      : '')
+  )
 }

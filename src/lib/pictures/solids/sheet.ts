@@ -17,7 +17,7 @@ export type Sheet = {
   readonly art: string
   readonly fill: string
   readonly back?: string
-  /** What is printed on the other side, as it is read there; for artwork whose x runs along the bend. */
+  /** What is printed on the other side, as it is read there when the sheet is turned over along its bend. */
   readonly backArt?: string
   readonly contrast?: number
   /** Tone that counts as none, for sheets that stand up. */
@@ -110,10 +110,14 @@ function stripFace(
     )
   if (front && spec.art !== '')
     return clipped(spec.art, transform, alongX ? [-done, 0] : [0, -done])
-  if (!front && spec.backArt && alongX) {
+  if (!front && spec.backArt) {
     const far = add(strip.start, strip.step, length)
-    const fromBehind = frame.plane(far, scale(strip.step, -1), spec.ruling)
-    return clipped(spec.backArt, fromBehind, [done + length - whole, 0])
+    const back = scale(strip.step, -1)
+    const fromBehind = alongX
+      ? frame.plane(far, back, spec.ruling)
+      : frame.plane(far, spec.ruling, back)
+    const before = done + length - whole
+    return clipped(spec.backArt, fromBehind, alongX ? [before, 0] : [0, before])
   }
   const fill = front ? spec.fill : (spec.back ?? spec.fill)
   return tag('rect', { transform, width, height, fill })

@@ -96,11 +96,12 @@ function formulasOf({
 
 function fits(shape: FactShape, value: number | string): boolean {
   if (shape === 'number') return typeof value === 'number'
+  if (shape === 'text') return typeof value === 'string'
   return shape === 'colour' ? /^#[0-9a-f]{6}$/.test(String(value)) : shape.includes(value)
 }
 
 function wordsOf(shape: FactShape): string {
-  if (shape === 'number') return 'a number'
+  if (shape === 'number' || shape === 'text') return `a ${shape}`
   return shape === 'colour' ? 'a colour such as #1d3557' : `one of ${shape.join(', ')}`
 }
 

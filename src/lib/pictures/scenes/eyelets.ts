@@ -3,6 +3,15 @@ import type { Point } from '../solids/geometry.ts'
 /** Distance of an eyelet's centre from the trimmed edge, in centimetres. */
 export const EYELET_INSET = 2.5
 
+/** How many eyelets a banner has by its facts: four, or along every side at most so far apart, corners counted once. */
+export function eyeletCount(facts: Readonly<Record<string, number | string>>): number {
+  const of = (name: string) => Number(facts[name] ?? 0) || 0
+  if (of('eyeletCorners') > 0) return 4
+  const every = of('eyeletEveryCm') * 10
+  const gaps = (side: string) => Math.max(1, Math.ceil(Math.round((of(side) / every) * 1e6) / 1e6))
+  return every > 0 ? 2 * (gaps('widthMm') + gaps('heightMm')) : 0
+}
+
 /**
  * Where `count` eyelets sit on a banner, in its own units: corners first, then always into the
  * widest gap, opposite sides in turn, so that every side is evenly spaced.
