@@ -91,7 +91,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         }) +
         set(person(colours), standing, floorLine + 4 - PERSON_HEIGHT * scale, scale) +
         edgeLoupe(canvas, {
-          ...{ x: 572, y: 74, size: 0.72 },
+          ...{ x: 562, y: 76, size: 0.72 },
           thickness: spec.thickness,
           weight: spec.weight,
           lamination: 'none',
