@@ -125,6 +125,19 @@ describe('what may go wrong', () => {
     expect(await late).toEqual({ ok: false, code: 'timeout' })
   })
 
+  test('what a phone sends for long is waited for as long', async () => {
+    vi.useFakeTimers()
+    const { call } = await open({ 'POST /api/v1/payment/': () => new Promise(() => {}) })
+    // Four megabytes: 100 seconds.
+    const large = call(createPayment, { orderId: 'a'.repeat(4_000_000), method: 'card' })
+    const isOver = vi.fn()
+    void large.then(isOver)
+    await vi.advanceTimersByTimeAsync(99_000)
+    expect(isOver).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await large).toEqual({ ok: false, code: 'timeout' })
+  })
+
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('%i is tried once more', async (status) => {
     vi.useFakeTimers()
     const { call, sent } = await open({

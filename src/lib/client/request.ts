@@ -9,6 +9,8 @@ import { textOf } from './shape.ts'
 
 const IDEMPOTENT = ['get', 'put', 'delete']
 const LONGEST_WAIT_MS = 3_000
+/** Bytes that a phone sends in a millisecond where there is hardly any network. */
+const SLOWEST = 40
 
 export type Shipment = {
   method: Method
@@ -21,7 +23,7 @@ export type Shipment = {
 }
 
 /**
- * Sends one request: same-origin credentials, 25 s, one more try for what is safe to repeat. Answers
+ * Sends one request: same-origin credentials, 25 s and longer for what is more than 1 MB, one more try for what is safe to repeat. Answers
  * the parsed body, or why there is none; never throws, but for the caller's own abort.
  */
 export async function send(
@@ -30,13 +32,16 @@ export async function send(
   const { method, headers, signal } = shipment
   const { path, rest } = fillPath(shipment.path, shipment.input)
   const inQuery = method === 'GET' || method === 'DELETE'
+  const body = inQuery ? null : bytes(rest)
+  const timeout = Math.max(CLIENT_TIMEOUT_MS, (body?.length ?? 0) / SLOWEST)
   try {
     const response = await client(shipment.repeatable === true)(
       inQuery ? withQuery(path, rest as QueryParams) : path,
       {
         method,
         headers: { accept: 'application/json', ...headers },
-        ...(!inQuery && { body: bytes(rest) }),
+        timeout,
+        ...(body && { body }),
         ...(signal && { signal }),
       },
     )
@@ -52,7 +57,6 @@ function client(repeatable: boolean): KyInstance {
   return ky.create({
     baseUrl: globalThis.location.origin,
     credentials: 'same-origin',
-    timeout: CLIENT_TIMEOUT_MS,
     retry: {
       limit: CALL_RETRIES,
       methods: repeatable ? [...IDEMPOTENT, 'post'] : IDEMPOTENT,
