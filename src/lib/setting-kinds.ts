@@ -10,6 +10,10 @@ export const port: z.ZodType<number, unknown> = z
   .regex(/^\d+$/)
   .transform(Number)
   .pipe(z.number().min(1).max(65_535))
+export const megabytes: z.ZodType<number, unknown> = z
+  .string()
+  .regex(/^[1-8]$/)
+  .transform(Number)
 export const text = z.string()
 export const folder = z.string().refine(existsSync)
 

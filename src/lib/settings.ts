@@ -7,6 +7,7 @@ import {
   flag,
   folder,
   isMailServer,
+  megabytes,
   nameOf,
   optional,
   origin,
@@ -43,6 +44,8 @@ export const settings = {
   CONTENT_DIR: withDefault({ schema: folder, want: 'a folder that exists' }, 'src/content'),
   /** A folder that editors' documents are written back to when they are published, CONTENT_DIR for one. */
   CONTENT_WRITE_BACK: optional<string>({ schema: folder, want: 'a folder that exists' }),
+  /** The largest picture that editors may send, in megabytes; the content folder takes 8. */
+  CONTENT_PICTURE_MB: withDefault({ schema: megabytes, want: 'a whole number from 1 to 8' }, 8),
   /** Signs the webhook that publishes CONTENT_DIR; without it there is none. */
   PUBLISH_WEBHOOK_SECRET: optional(secret),
   /** All that Quire keeps: the embedded database, pages, uploads. Back this folder up. */

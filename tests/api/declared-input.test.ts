@@ -14,6 +14,7 @@ import {
   setCartDocumentPreferences,
   setOrderDocumentPreferences,
 } from '../../src/lib/contract/document-preferences.ts'
+import { savePicture } from '../../src/lib/contract/draft-picture.ts'
 import type { Endpoint, InputOf } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
@@ -66,6 +67,11 @@ afterAll(async () => {
   await api.stop()
 })
 
+/** A picture that is another than the sample's. */
+const SQUARE = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+).toString('base64')
+
 /** They declare nothing, and would end the login of the calls that follow. */
 const endings = new Set(['logout', 'signOutStaff'])
 
@@ -110,6 +116,10 @@ async function callEverything(): Promise<void> {
   const samples = sampleInputs(email, randomUUID(), await sampleContent(api), orders)
   const withdrawn = { ...samples['withdrawFromContract'] } as InputOf<typeof withdrawFromContract>
   await call.value(withdrawFromContract, withdrawn, { key: 'withdrawal-1' })
+  const added = samples['savePicture'] as InputOf<typeof savePicture>
+  const { path, version } = await call.value(savePicture, added, staff.as)
+  const instead = { path, version, hash: null }
+  await call.value(savePicture, { ...added, base64: SQUARE, instead }, staff.as)
   for (const { name, endpoint } of endpoints) {
     const { access, token } = endpoint
     const isStaff = access === 'staff' || typeof access === 'object'

@@ -199,8 +199,8 @@ export const exportDraft = endpoint({
   input: z.object({ id }),
   output: z.object({
     patch: z.string(),
-    /** Without a text the file goes. */
-    files: z.array(z.object({ path, text: z.string().nullable() })),
+    /** Without a text the file goes, where it is no picture; a picture's bytes are in the patch. */
+    files: z.array(z.object({ path, text: z.string().nullable(), isPicture: z.boolean() })),
   }),
   errors: [...refused, 'draft_not_found'],
   access: { staff: 'content.read' },

@@ -22,6 +22,7 @@ import * as designDesk from './design-desk.ts'
 import * as document from './document.ts'
 import * as documentPreferences from './document-preferences.ts'
 import * as draft from './draft.ts'
+import * as draftPicture from './draft-picture.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as invoice from './invoice.ts'
@@ -121,6 +122,7 @@ const slices = {
   document,
   documentPreferences,
   draft,
+  draftPicture,
   publication,
   contact,
   withdrawal,

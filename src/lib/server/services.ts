@@ -235,6 +235,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
       ...drafts,
       live: getShop,
       contentDir: env.CONTENT_DIR,
+      pictureBytes: env.CONTENT_PICTURE_MB * 1024 * 1024,
       rehearse: terms.rehearse,
     },
     inspection: { live: getShop, render: terms.render },

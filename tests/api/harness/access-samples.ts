@@ -326,6 +326,11 @@ function designDeskInputs({ working, proposed, approved, uploadId }: SampleOrder
   }
 }
 
+/** The smallest picture that there is. */
+const DRAWING = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path d="M0 0h400v300z"/></svg>',
+).toString('base64')
+
 function contentInputs(content: SampleContent) {
   const { draft, changed, spare, ready, publication, edition, older } = content
   return {
@@ -353,6 +358,24 @@ function contentInputs(content: SampleContent) {
     revertDocument: { id: draft, path: changed, version: 1 },
     discardDraft: { id: spare },
     exportDraft: { id: draft },
+    listDraftPictures: { id: draft, owner: 'ie' },
+    savePicture: {
+      id: draft,
+      name: `a-${randomUUID().slice(0, 8)}`,
+      tenant: 'ie',
+      base64: DRAWING,
+      instead: null,
+    },
+    describePicture: {
+      id: draft,
+      name: `a-${randomUUID().slice(0, 8)}`,
+      tenant: 'ie',
+      alt: { en: 'A press' },
+      focus: { x: 20, y: 30 },
+      rights: '© Test',
+      version: 0,
+      hash: null,
+    },
     createPreviewLink: { id: draft, hours: 1 },
     getHistory: {},
     publishDraft: { id: ready, revision: 0, note: 'Spring', at: '2099-01-01T06:00:00.000Z' },

@@ -18,6 +18,7 @@ export function editingSettings(
       states: openDraftStates(db, testShop, () => new Date()),
       links: openPreviewLinks({ secret: 'another secret that tests share' }),
       contentDir,
+      pictureBytes: 8 * 1024 * 1024,
       rehearse: async () => ({ pages: [], isRendered: false, problems: [] }),
     },
     inspection: {

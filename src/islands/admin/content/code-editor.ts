@@ -23,6 +23,7 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { parser as markdown } from '@lezer/markdown'
+import { type NamedPicture, wordsFor } from './pictures/insert.ts'
 import type { Schema } from './schema-at.ts'
 import { schemaCompletion, unknownKeys } from './schema-completion.ts'
 
@@ -48,6 +49,8 @@ export type CodeEditor = {
   /** Shows problems that are others now. */
   renew(): void
   goTo(line: number): void
+  /** Puts a picture in place of what is selected. */
+  insert(picture: NamedPicture): void
   close(): void
 }
 
@@ -111,6 +114,16 @@ export function openCodeEditor(terms: CodeEditorTerms): CodeEditor {
         selection: { anchor: from },
         effects: EditorView.scrollIntoView(from, { y: 'center' }),
       })
+      view.focus()
+    },
+    insert(picture) {
+      const { doc, selection } = view.state
+      const { from } = selection.main
+      const line = doc.lineAt(from)
+      const isProse =
+        path.endsWith('.md') && /^---\n[\s\S]*?\n---(\n|$)/.test(doc.sliceString(0, from))
+      const before = line.text.slice(0, from - line.from)
+      view.dispatch(view.state.replaceSelection(wordsFor(picture, { before, isProse })))
       view.focus()
     },
     close: () => view.destroy(),

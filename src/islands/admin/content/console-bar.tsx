@@ -11,6 +11,7 @@ import {
   patchOfDraft,
   shareDraft,
 } from '../../../stores/staff/content/draft.ts'
+import { showPictures } from '../../../stores/staff/content/pictures.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
@@ -37,6 +38,9 @@ export function ConsoleBar({ draft, may }: { draft: Draft; may: readonly Permiss
         </p>
       </div>
       <div className="admin-content-acts">
+        <Button look="line" onClick={() => showPictures()}>
+          {say('pictures.title')}
+        </Button>
         <Export name={name} />
         {mayEdit && <Discard />}
         <Button look="line" onClick={() => void shareDraft()}>

@@ -4,6 +4,7 @@ import type { Draft } from '../../../stores/staff/content/draft.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { type CodeEditor, openCodeEditor } from './code-editor.ts'
 import { onJump, takeJump } from './jump.ts'
+import { onInsert } from './pictures/insert.ts'
 
 type EditorProps = { open: OpenDocument; text: string; draft: Draft; readOnly: boolean }
 
@@ -41,8 +42,10 @@ export function DocumentEditor({ open, text, draft, readOnly }: EditorProps) {
     }
     jump()
     const stop = onJump(jump)
+    const stopInserting = onInsert((picture) => opened.insert(picture))
     return () => {
       stop()
+      stopInserting()
       opened.close()
     }
   }, [path])

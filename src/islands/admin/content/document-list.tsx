@@ -4,6 +4,7 @@ import type { Failure } from '../../../lib/client/answer.ts'
 import { $document, addDocument } from '../../../stores/staff/content/document.ts'
 import { $found, findDocuments } from '../../../stores/staff/content/documents.ts'
 import type { Draft } from '../../../stores/staff/content/draft.ts'
+import { isPicturePath } from '../../../stores/staff/content/pictures.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
@@ -125,7 +126,11 @@ function Find({ draft, onOpen }: { draft: string; onOpen(path: string): void }) 
           <ul>
             {found.documents.map(({ path, isText }) => (
               <li key={path}>
-                <button type="button" disabled={!isText} onClick={() => onOpen(path)}>
+                <button
+                  type="button"
+                  disabled={!isText && !isPicturePath(path)}
+                  onClick={() => onOpen(path)}
+                >
                   <Path path={path} />
                 </button>
               </li>

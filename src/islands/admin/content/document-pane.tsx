@@ -8,6 +8,7 @@ import {
   revertOpenDocument,
 } from '../../../stores/staff/content/document.ts'
 import type { Draft } from '../../../stores/staff/content/draft.ts'
+import { showPictures } from '../../../stores/staff/content/pictures.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
@@ -49,6 +50,11 @@ function Opened({ open, draft, mayEdit }: PaneProps & { open: OpenDocument }) {
     <>
       <p className="admin-content-tab">
         <b>{document.path}</b>
+        {mine && open.text !== null && (
+          <Button look="link" onClick={() => showPictures()}>
+            {say('pictures.insert_go')}
+          </Button>
+        )}
         {mine && version > 0 && (
           <Button look="link" onClick={() => void revertOpenDocument()}>
             {say('admin.content_revert')}

@@ -14,6 +14,8 @@ type Keys = {
 export function useConsoleKeys({ paths, onOpen }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
+    // What stands under a dialog is not reached by keys either.
+    if (key !== 's' && document.querySelector('dialog[open]')) return
     if (event.metaKey || event.ctrlKey) {
       if (key !== 's' && key !== 'k') return
       event.preventDefault()

@@ -57,10 +57,24 @@ export type ContentDraftDocumentTable = {
   version: number
   /** The live document that was changed; null where there was none. */
   base_hash: string | null
-  /** Of its file; null where the draft takes the document away. */
+  /** Of its file; null where the draft takes the document away, and of a picture. */
   text: string | null
+  /** Of a picture: the hash of its bytes, which are a row of their own, and its size in pixels. */
+  picture_sha256: Generated<string | null>
+  picture_width: Generated<number | null>
+  picture_height: Generated<number | null>
   changed_by: string
   changed_at: Date
+}
+
+/** The bytes of a picture in an open draft, and what it looks like in a list. */
+export type ContentDraftPictureTable = {
+  draft: string
+  path: string
+  sha256: string
+  bytes: Buffer
+  /** WebP. */
+  thumbnail: Buffer
 }
 
 /** The file that a document was read from, by the document's hash. */

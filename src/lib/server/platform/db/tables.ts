@@ -8,6 +8,7 @@ import type { CartShareTable } from './cart-share-table.ts'
 import type * as company from './company-tables.ts'
 import type {
   ContentDraftDocumentTable,
+  ContentDraftPictureTable,
   ContentDraftTable,
   ContentPublicationProblemTable,
   ContentPublicationTable,
@@ -189,6 +190,7 @@ export type Tables = ArtworkTables &
     draft_document: DraftDocumentTable
     content_draft: ContentDraftTable
     content_draft_document: ContentDraftDocumentTable
+    content_draft_picture: ContentDraftPictureTable
     content_source: ContentSourceTable
     content_publication: ContentPublicationTable
     content_publication_problem: ContentPublicationProblemTable

@@ -6,6 +6,7 @@ import type {
   Database,
   Tx,
 } from '../../platform/db/index.ts'
+import type { PictureData } from '../editions/index.ts'
 
 export type DraftRow = Selectable<ContentDraftTable>
 export type DraftDocumentRow = Selectable<ContentDraftDocumentTable>
@@ -52,6 +53,37 @@ export async function insertDraft(
   return id
 }
 
+type Written = Omit<Insertable<ContentDraftDocumentTable>, `picture_${string}`> & {
+  picture?: PictureData & { bytes: Buffer; thumbnail: Buffer }
+}
+
+/** Writes what a draft has at a path, with the bytes of a picture, in place of what it had there. */
+export async function putDocument(tx: Tx, { picture, ...written }: Written): Promise<void> {
+  const { draft, path } = written
+  const row = {
+    ...written,
+    picture_sha256: picture?.sha256 ?? null,
+    picture_width: picture?.width ?? null,
+    picture_height: picture?.height ?? null,
+  }
+  await tx
+    .insertInto('content_draft_document')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['draft', 'path']).doUpdateSet(row))
+    .execute()
+  await tx
+    .deleteFrom('content_draft_picture')
+    .where('draft', '=', draft)
+    .where('path', '=', path)
+    .execute()
+  if (!picture) return
+  const { sha256, bytes, thumbnail } = picture
+  await tx
+    .insertInto('content_draft_picture')
+    .values({ draft, path, sha256, bytes, thumbnail })
+    .execute()
+}
+
 /** Says that something in a draft is another since. */
 export async function touchDraft(tx: Tx, { id, revision }: DraftRow, now: Date): Promise<void> {
   await tx
@@ -73,6 +105,8 @@ export async function closeDraft(
     .set({ state, changed_at: now })
     .where('id', '=', id)
     .execute()
+  // Bytes that were published are the edition's; what was discarded is megabytes that nobody shows.
+  await db.deleteFrom('content_draft_picture').where('draft', '=', id).execute()
 }
 
 export type DraftNote = {

@@ -6,6 +6,7 @@ import {
   type Difference,
   differences,
   type Library,
+  type PictureData,
   readChanged,
 } from '../editions/index.ts'
 import { type CompiledShop, compileShop } from '../shop/index.ts'
@@ -82,10 +83,17 @@ export function openDraftStates(
 
 /** What documents of a draft make of a library. */
 export function changedBy(live: Library, documents: readonly DraftDocumentRow[]): Changed {
-  const changed = readChanged(live, new Map(documents.map(({ path, text }) => [path, text])))
+  const changed = readChanged(live, new Map(documents.map((each) => [each.path, fileOf(each)])))
   // What was taken over from the live library is; it is not to be held for longer than it lives.
   changed.library.results.settle()
   return changed
+}
+
+/** What a draft holds at a path: a text, a picture, or nothing any more. */
+function fileOf(row: DraftDocumentRow): string | PictureData | null {
+  const { picture_sha256: sha256, picture_width: width, picture_height: height } = row
+  if (sha256 === null || width === null || height === null) return row.text
+  return { width, height, sha256 }
 }
 
 /** Documents that another edition has changed since somebody took them into the draft. */

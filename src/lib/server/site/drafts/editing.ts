@@ -19,5 +19,7 @@ export type Editing = {
   links: PreviewLinks
   /** The content folder, where files of documents may lie. */
   contentDir: string
+  /** The largest picture that is taken. */
+  pictureBytes: number
   rehearse(shop: CompiledShop, changed: ReadonlySet<string>): Promise<Rehearsal>
 }

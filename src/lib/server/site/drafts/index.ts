@@ -30,6 +30,7 @@ import { type DraftState, isOvertaken } from './draft-states.ts'
 import type { Editing } from './editing.ts'
 import { exportOf } from './export-draft.ts'
 import { describe } from './list-documents.ts'
+import { mountPictures } from './pictures/mount-pictures.ts'
 import { maySee, mayTouch, shownTenants } from './rights.ts'
 import { demandOpen, revertDocument, saveDocument } from './save-document.ts'
 
@@ -46,7 +47,7 @@ export { mountDocuments } from './mount-documents.ts'
 export { openPreviewLinks, type PreviewLinks, type PreviewPass } from './preview-links.ts'
 export { maySee, mayTouch } from './rights.ts'
 export { demandOpen } from './save-document.ts'
-export { isText, keepSources, sourceOf } from './sources.ts'
+export { isText, keepSources, pictureSourceOf, sourceOf } from './sources.ts'
 
 /** Of drafts, and of problems that are told. */
 const DRAFTS = 100
@@ -57,6 +58,8 @@ const FILE_BYTES = 2 * 1024 * 1024
 
 /** Mounts how editors change documents in drafts. */
 export function mountDrafts(api: Api, editing: Editing): void {
+  mountPictures(api, editing)
+
   mount(api, listDrafts, async (_input, { db }) => ({
     drafts: await openDrafts(db, DRAFTS),
     live: liveShop(editing).edition,

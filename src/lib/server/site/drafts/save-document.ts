@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { documentName, type Library, readDocument, type StoredDocument } from '../editions/index.ts'
-import { type DraftDocumentRow, lockDraft, touchDraft } from './draft-rows.ts'
+import { type DraftDocumentRow, lockDraft, putDocument, touchDraft } from './draft-rows.ts'
 import { mayMoveMoney, movesMoney } from './money.ts'
 import { mayTouch } from './rights.ts'
 import { isText, sourceOf } from './sources.ts'
@@ -43,7 +43,7 @@ export async function saveDocument(
 ): Promise<{ version: number }> {
   const { path, text, version, hash } = change
   demand(context, documentName(path), 'document_path_unknown')
-  demand(context, isText(path), 'document_not_text')
+  demand(context, text === null || isText(path), 'document_not_text')
   const mine = mayTouch(staff, 'content.edit', path, context.shop.tenants)
   demand(context, mine, 'document_not_yours')
   const held = live.documents.get(path)
@@ -60,29 +60,26 @@ export async function saveDocument(
       })
     const isPaidElsewhere = paidElsewhere(path, text, [held, read(path, known?.text)])
     demand(context, !isPaidElsewhere || mayMoveMoney(staff, path), 'document_of_money')
-    if (!known) {
-      const { count } = await tx
-        .selectFrom('content_draft_document')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('draft', '=', change.id)
-        .executeTakeFirstOrThrow()
-      demand(context, Number(count) < MOST, 'draft_full')
-    }
-    const saved = {
-      version: version + 1,
-      base_hash: hash,
-      text,
-      changed_by: staff.name,
-      changed_at: context.now,
-    }
-    await tx
-      .insertInto('content_draft_document')
-      .values({ draft: change.id, path, ...saved })
-      .onConflict((conflict) => conflict.columns(['draft', 'path']).doUpdateSet(saved))
-      .execute()
+    if (!known) await demandRoom(context, tx, change.id)
+    const saved = { version: version + 1, base_hash: hash, changed_by: staff.name, text }
+    await putDocument(tx, { draft: change.id, path, ...saved, changed_at: context.now })
     await touchDraft(tx, draft, context.now)
     return { version: saved.version }
   })
+}
+
+/** Refuses a document more than a draft holds. */
+export async function demandRoom(
+  context: Context<'draft_full'>,
+  tx: Tx,
+  draft: string,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('content_draft_document')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('draft', '=', draft)
+    .executeTakeFirstOrThrow()
+  demand(context, Number(count) < MOST, 'draft_full')
 }
 
 /** Whether money would go where neither the live document nor the draft's says. What cannot be read cannot go live. */
@@ -160,7 +157,7 @@ function documentIn(tx: Tx, { id, path }: Pick<Change, 'id' | 'path'>) {
 }
 
 /** Says who has changed a document, when, and to what. */
-function refuseChanged(
+export function refuseChanged(
   context: Context<'document_changed'>,
   known: DraftDocumentRow | undefined,
 ): never {

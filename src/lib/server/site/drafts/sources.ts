@@ -1,6 +1,13 @@
 import { stringify } from 'yaml'
 import type { Database, Tx } from '../../platform/db/index.ts'
-import { readDocument, readTextFile, type StoredDocument } from '../editions/index.ts'
+import {
+  isPictureDocument,
+  pictureBytes,
+  pictureFileOf,
+  readDocument,
+  readTextFile,
+  type StoredDocument,
+} from '../editions/index.ts'
 
 /** Whether a document is text, which people edit; fonts and pictures are not. */
 export function isText(path: string): boolean {
@@ -30,6 +37,16 @@ export async function sourceOf(
     if (read.ok && read.document.hash === hash) return file.text
   }
   return written(document)
+}
+
+/** A picture as it lies in the content folder, which an SVG may differ from once it is live; else as it is stored. */
+export async function pictureSourceOf(
+  db: Database,
+  contentDir: string,
+  document: StoredDocument,
+): Promise<Buffer | undefined> {
+  if (!isPictureDocument(document)) return undefined
+  return pictureFileOf(contentDir, document) ?? pictureBytes(db, document)
 }
 
 /** Keeps the files that documents were read from, for whoever edits them next. */

@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ContentProblem, lineOf, readDocument, type StoredDocument } from './document.ts'
+import {
+  type ContentProblem,
+  lineOf,
+  type ReadResult,
+  readDocument,
+  readValues,
+  type StoredDocument,
+} from './document.ts'
+import { documentName } from './document-path.ts'
 import { type Library, openLibrary } from './library.ts'
 import { judge } from './publish.ts'
 
-/** Files of documents by path; null where the document goes. */
-export type ChangedFiles = ReadonlyMap<string, string | null>
+/** What a document of a picture says: its size, and the hash of bytes that are kept elsewhere. */
+export type PictureData = { width: number; height: number; sha256: string }
+
+/** Files of documents by path, text or a picture; null where the document goes. */
+export type ChangedFiles = ReadonlyMap<string, string | PictureData | null>
 
 /** The shop as it would be with some files changed. */
 export type Changed = {
@@ -22,22 +33,28 @@ export type Changed = {
 export function readChanged(live: Library, files: ChangedFiles): Changed {
   const documents = new Map<string, StoredDocument>(live.documents)
   const unreadable: ContentProblem[] = []
-  for (const [path, text] of files) {
-    if (text === null) {
+  for (const [path, file] of files) {
+    if (file === null) {
       documents.delete(path)
       continue
     }
-    const read = readDocument(path, text)
+    const read = readChangedFile(path, file)
     if (!read.ok) unreadable.push(...read.problems)
     else documents.set(path, sameOr(live.documents.get(path), read.document))
   }
   const library = openLibrary(documents, { before: live })
   const faulty = new Set(unreadable.map(({ path }) => path))
   const problems = judge(library, (path, keys) => {
-    const text = files.get(path)
-    return text ? lineOf(path, text, keys) : 1
+    const file = files.get(path)
+    return typeof file === 'string' ? lineOf(path, file, keys) : 1
   }).filter(({ path }) => !faulty.has(path))
   return { library, problems: [...unreadable, ...problems] }
+}
+
+function readChangedFile(path: string, file: string | PictureData): ReadResult {
+  if (typeof file === 'string') return readDocument(path, file)
+  const kind = documentName(path)?.kind
+  return kind ? readValues(path, kind, file) : readDocument(path, '')
 }
 
 /** A document that says what the live one says is that one: its file may order its keys in another way. */

@@ -26,12 +26,12 @@ export {
   writeEdition,
 } from './archive.ts'
 export { openBases } from './base.ts'
-export { type Changed, readChanged } from './changed.ts'
+export { type Changed, type PictureData, readChanged } from './changed.ts'
 export { ContentError } from './content-error.ts'
 export { type Difference, differences } from './difference.ts'
 export { differenceWords, firstOf } from './difference-words.ts'
 export { type ContentProblem, readDocument, type StoredDocument } from './document.ts'
-export { documentName } from './document-path.ts'
+export { documentName, documentPath } from './document-path.ts'
 export type { Documents } from './documents.ts'
 export { DraftOutdatedError, documentsOf, writeDraft } from './drafts.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
@@ -57,8 +57,24 @@ export {
   variantsOf,
 } from './photos.ts'
 export { pictureBytes } from './picture-bytes.ts'
+export {
+  isFormat,
+  isPictureDocument,
+  isPictureFile,
+  pictureFileOf,
+  sha256,
+} from './picture-file.ts'
 export { readExif } from './picture-files/exif.ts'
-export { MOST_PIXELS } from './picture-files/read-picture.ts'
+export { PictureError, type PictureFault } from './picture-files/picture-error.ts'
+export {
+  formatOf,
+  LEAST_SIDE,
+  LONGEST,
+  MOST_PIXELS,
+  type PictureFormat,
+  pictureFormats,
+  readPicture,
+} from './picture-files/read-picture.ts'
 export { priceSources } from './price-sources.ts'
 export { compileProduct } from './product-definition.ts'
 export {

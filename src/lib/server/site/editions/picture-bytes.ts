@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/index.ts'
 import type { StoredDocument } from './document.ts'
-import { bytesOfFile, isFormat, sha256 } from './picture-file.ts'
+import { bytesOfFile, isFormat, isOfFile, isPictureDocument, sha256 } from './picture-file.ts'
 import { headOf } from './picture-files/read-picture.ts'
 
 /**
@@ -9,11 +10,12 @@ import { headOf } from './picture-files/read-picture.ts'
  */
 const BYTES = 'bytes'
 
-/** Keeps the bytes of those pictures among documents that were read of files. */
+/** Keeps the bytes of those pictures among documents that were read of files, or are in a draft. */
 export async function storePictureBytes(
   tx: Tx,
   documents: readonly StoredDocument[],
 ): Promise<void> {
+  await storeDraftedBytes(tx, documents)
   for (const document of documents) {
     // One at a time: a hundred photographs are a gigabyte.
     const bytes = bytesOfFile(document)
@@ -27,7 +29,22 @@ export async function storePictureBytes(
   }
 }
 
-/** The bytes of a picture of an edition, or of a folder that is about to become one. */
+/** What is published of a draft stays when the draft and its own copy of the bytes go. */
+async function storeDraftedBytes(tx: Tx, documents: readonly StoredDocument[]): Promise<void> {
+  const hashes = documents.flatMap((document) =>
+    isPictureDocument(document) && !isOfFile(document) ? [document.data.sha256] : [],
+  )
+  if (hashes.length === 0) return
+  await sql`
+    insert into document (hash, path, kind, data)
+    select distinct on (sha256)
+      sha256, path, ${BYTES}, jsonb_build_object('base64', translate(encode(bytes, 'base64'), E'\n', ''))
+    from content_draft_picture where sha256 = any(${hashes}::text[])
+    on conflict (hash) do nothing
+  `.execute(tx)
+}
+
+/** The bytes of a picture of an edition or of a draft, or of a folder that is about to become an edition. */
 export async function pictureBytes(
   db: Database,
   document: StoredDocument & { data: { sha256: string } },
@@ -41,7 +58,17 @@ export async function pictureBytes(
     .execute()
   const texts = rows.map(({ data }) => base64Of(data))
   const found = texts.find((text) => text !== undefined)
-  return found === undefined ? undefined : Buffer.from(found, 'base64')
+  return found === undefined ? draftedBytes(db, document.data.sha256) : Buffer.from(found, 'base64')
+}
+
+async function draftedBytes(db: Database, hash: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('content_draft_picture')
+    .select('bytes')
+    .where('sha256', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.bytes
 }
 
 function base64Of(data: unknown): string | undefined {

@@ -47,6 +47,26 @@ export function readPictureFile(root: string, path: string): ReadResult {
   }
 }
 
+/** Whether a document is a picture, as documents of pictures are today. */
+export function isPictureDocument(
+  document: StoredDocument,
+): document is StoredDocument & { data: { width: number; height: number; sha256: string } } {
+  return isFormat(document.kind) && 'sha256' in document.data
+}
+
+/** Whether a picture was read of a file, and is stored nowhere yet as far as is known here. */
+export function isOfFile(document: StoredDocument): boolean {
+  return files.has(document)
+}
+
+/** The picture's file of a content folder byte for byte, where it holds this picture. */
+export function pictureFileOf(root: string, document: StoredDocument): Buffer | undefined {
+  const read = readPictureFile(root, document.path)
+  if (!read.ok || read.document.hash !== document.hash) return undefined
+  const file = readBytes(root, document.path, LARGEST_FILE)
+  return file.ok ? file.bytes : undefined
+}
+
 /**
  * The bytes of a picture as its file has them now, without what is no picture in them. Undefined where the
  * document was read of a database. Throws ContentError where it has become another picture.

@@ -2,13 +2,20 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { Database } from '../../platform/db/index.ts'
 import { replaceFile } from '../../replace-file.ts'
-import { isText, sourceOf } from '../drafts/index.ts'
-import { differences, type Library, openBases, openContentFolder } from '../editions/index.ts'
+import { isText, pictureSourceOf, sourceOf } from '../drafts/index.ts'
+import {
+  differences,
+  isPictureFile,
+  type Library,
+  openBases,
+  openContentFolder,
+} from '../editions/index.ts'
 import type { ContentPlaces } from './wanted-library.ts'
 
 /**
  * Writes what an edition has changed into a folder, file by file, so that the folder stays the truth.
- * Only documents that are text are written and removed, as nothing else could be written again; a folder that is linked elsewhere is left alone. Where the
+ * Only texts and pictures are written and removed, as nothing else could be written again; a folder that is
+ * linked elsewhere is left alone. Where the
  * content folder now says what is live, it is remembered as of that edition.
  */
 export async function writeBack(
@@ -20,14 +27,17 @@ export async function writeBack(
   for (const { path, change } of differences(before.documents, after.documents)) {
     const file = join(folder, path)
     if (change === 'removed') {
-      if (isText(path) && isWithin(folder, file)) rmSync(file, { force: true })
+      const isOurs = isText(path) || isPictureFile(path)
+      if (isOurs && isWithin(folder, file)) rmSync(file, { force: true })
       continue
     }
     const document = after.documents.get(path)
-    const text = document && (await sourceOf(db, folder, document))
-    if (typeof text !== 'string') continue
+    const content =
+      document &&
+      ((await sourceOf(db, folder, document)) ?? (await pictureSourceOf(db, folder, document)))
+    if (content === undefined) continue
     mkdirSync(dirname(file), { recursive: true })
-    if (isWithin(folder, file)) replaceFile(file, text)
+    if (isWithin(folder, file)) replaceFile(file, content)
   }
   const { contentDir, dataDir } = places
   const { documents, problems } = openContentFolder(contentDir).read()

@@ -86,6 +86,7 @@ import * as uploadsOfStaff from './0142-uploads-of-staff.ts'
 import * as drawnBytes from './0148-drawn-bytes.ts'
 import * as selectiveFirst from './0149-selective-first.ts'
 import * as ownDesigns from './0150-own-designs.ts'
+import * as draftPictures from './0166-draft-pictures.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -179,4 +180,5 @@ export const migrations: Record<string, Migration> = {
   '0148-drawn-bytes': drawnBytes,
   '0149-selective-first': selectiveFirst,
   '0150-own-designs': ownDesigns,
+  '0166-draft-pictures': draftPictures,
 }

@@ -1,4 +1,4 @@
-import { broken, cutShort, PictureError, type PictureHead } from './picture-error.ts'
+import { broken, cutShort, moves, type PictureHead } from './picture-error.ts'
 
 /** Boxes whose content is boxes, and how many bytes stand before them. */
 const nested: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0 }
@@ -14,8 +14,7 @@ type Box = { type: string; data: Buffer }
  */
 export function readAvif(bytes: Buffer): PictureHead {
   const boxes = [...boxesIn(bytes, 0)]
-  if (boxes.some(({ type }) => type === 'moov'))
-    throw new PictureError('This picture moves; show one that stands still.')
+  if (boxes.some(({ type }) => type === 'moov')) throw moves()
   const sizes = boxes.flatMap(({ type, data }) =>
     type === 'ispe' && data.length >= 12
       ? [{ width: data.readUInt32BE(4), height: data.readUInt32BE(8) }]

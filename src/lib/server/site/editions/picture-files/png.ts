@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { NO_EXIF, readExif, turned } from './exif.ts'
-import { broken, cutShort, PictureError, type PictureHead } from './picture-error.ts'
+import { broken, cutShort, moves, type PictureHead } from './picture-error.ts'
 
 /** The head of a PNG, all of whose chunks are there and whole (PNG, third edition, section 5). Throws PictureError. */
 export function readPng(bytes: Buffer): PictureHead {
@@ -18,7 +18,7 @@ export function readPng(bytes: Buffer): PictureHead {
       if (data.length !== 13) throw broken()
       size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) }
     }
-    if (type === 'acTL') throw new PictureError('This picture moves; show one that stands still.')
+    if (type === 'acTL') throw moves()
     if (type === 'eXIf') exif = readExif(data)
     if (type === 'IEND') {
       if (!size) throw broken()

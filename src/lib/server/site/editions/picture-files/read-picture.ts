@@ -1,6 +1,6 @@
 import { readAvif } from './avif.ts'
 import { readJpeg } from './jpeg.ts'
-import { broken, PictureError, type PictureHead } from './picture-error.ts'
+import { broken, otherType, PictureError, type PictureHead } from './picture-error.ts'
 import { readPng } from './png.ts'
 import { harmlessSvg } from './svg.ts'
 import { readWebp } from './webp.ts'
@@ -21,9 +21,9 @@ export const LARGEST_FILE = 8 * 1024 * 1024
 /** Pixels of a picture: what decoding it takes is four bytes each. */
 export const MOST_PIXELS = 50_000_000
 /** Pixels of a side: what is smaller is blurred wherever it stands. */
-const LEAST_SIDE = 320
+export const LEAST_SIDE = 320
 /** How much longer one side may be than the other. */
-const LONGEST = 5
+export const LONGEST = 5
 
 type Reader = { starts(bytes: Buffer): boolean; head(bytes: Buffer): PictureHead }
 
@@ -53,18 +53,21 @@ export function readPicture(
   const { width, height } = head
   const size = `The picture is ${width} × ${height} pixels`
   if (width * height > MOST_PIXELS)
-    throw new PictureError(`${size}; it may have ${MOST_PIXELS / 1e6} megapixels. Save it smaller.`)
+    throw new PictureError(
+      'pixels',
+      `${size}; it may have ${MOST_PIXELS / 1e6} megapixels. Save it smaller.`,
+    )
   if (Math.min(width, height) < LEAST_SIDE)
-    throw new PictureError(`${size}; it needs at least ${LEAST_SIDE} each way.`)
+    throw new PictureError('small', `${size}; it needs at least ${LEAST_SIDE} each way.`)
   if (Math.max(width, height) > LONGEST * Math.min(width, height))
-    throw new PictureError(`${size}; one side is more than ${LONGEST} times the other.`)
+    throw new PictureError('long', `${size}; one side is more than ${LONGEST} times the other.`)
   return { head, bytes }
 }
 
 /** The size of a picture, whatever it is. Throws PictureError. */
 export function headOf(format: keyof typeof readers, bytes: Buffer): PictureHead {
   const { starts, head } = readers[format]
-  if (!starts(bytes)) throw new PictureError('The file does not hold what its ending says.')
+  if (!starts(bytes)) throw otherType()
   try {
     return head(bytes)
   } catch (error) {
@@ -72,4 +75,12 @@ export function headOf(format: keyof typeof readers, bytes: Buffer): PictureHead
     if (error instanceof RangeError) throw broken()
     throw error
   }
+}
+
+/** The format that bytes are in, whatever their file is called; null for what is no picture of a page. */
+export function formatOf(bytes: Buffer): PictureFormat | null {
+  const found = Object.entries(readers).find(([, { starts }]) => starts(bytes))
+  if (found) return found[0] as keyof typeof readers
+  const text = bytes.toString('utf8', 0, 4096).trimStart()
+  return text.startsWith('<') && /<svg[\s>]/i.test(text) ? 'svg' : null
 }

@@ -31,7 +31,7 @@ export function* svgTokens(source: string): Generator<Token> {
   while (at < svg.length) {
     const token = take(start) ?? take(end) ?? take(text) ?? take(comment) ?? take(cdata)
     const taken = token ?? take(declaration) ?? take(doctype)
-    if (!taken) throw new PictureError(refusal(svg.slice(at, at + 12)), line)
+    if (!taken) throw refusal(svg.slice(at, at + 12), line)
     const [whole] = taken
     if (token) yield* tokenOf(token, line)
     at += whole.length
@@ -54,10 +54,12 @@ function* tokenOf(found: RegExpExecArray, line: number): Generator<Token> {
   }
 }
 
-function refusal(rest: string): string {
-  if (/^<!DOCTYPE|^<!ENTITY/i.test(rest)) return 'A picture declares no entities of its own.'
-  if (rest.startsWith('<?')) return 'A picture carries no instructions for programs.'
-  return 'This is no well-formed SVG; export it again.'
+function refusal(rest: string, line: number): PictureError {
+  if (/^<!DOCTYPE|^<!ENTITY/i.test(rest))
+    return new PictureError('unsafe', 'A picture declares no entities of its own.', line)
+  if (rest.startsWith('<?'))
+    return new PictureError('unsafe', 'A picture carries no instructions for programs.', line)
+  return new PictureError('drawing', 'This is no well-formed SVG; export it again.', line)
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -68,7 +70,11 @@ function resolved(text: string, line: number): string {
     const code = name.startsWith('#') ? Number(name.replace('#x', '0x').replace('#', '')) : null
     const said = code === null ? named[name] : code <= 0x10ffff ? String.fromCodePoint(code) : ''
     if (said === undefined || !whole.endsWith(';'))
-      throw new PictureError(`${whole.slice(0, 40)} is an entity that nobody declared.`, line)
+      throw new PictureError(
+        'unsafe',
+        `${whole.slice(0, 40)} is an entity that nobody declared.`,
+        line,
+      )
     return said
   })
 }

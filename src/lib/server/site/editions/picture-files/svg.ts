@@ -1,4 +1,4 @@
-import { PictureError, type PictureHead } from './picture-error.ts'
+import { cutShort, otherType, PictureError, type PictureHead } from './picture-error.ts'
 import { allowedAttributes, foreign, hostile, kept, texts } from './svg-names.ts'
 import { svgTokens } from './svg-tokens.ts'
 
@@ -18,7 +18,10 @@ type Written = { markup: string[]; size: PictureHead | null }
  */
 export function harmlessSvg(bytes: Buffer): { head: PictureHead; bytes: Buffer } {
   if (bytes.length > LARGEST)
-    throw new PictureError(`The drawing has more than ${LARGEST / 1024} KB; simplify its paths.`)
+    throw new PictureError(
+      'drawing',
+      `The drawing has more than ${LARGEST / 1024} KB; simplify its paths.`,
+    )
   const written: Written = { markup: [], size: null }
   const open: Entered[] = []
   let count = 0
@@ -33,21 +36,25 @@ export function harmlessSvg(bytes: Buffer): { head: PictureHead; bytes: Buffer }
     } else if (token.kind === 'end') {
       const ended = open.pop()
       if (ended?.name !== token.name)
-        throw new PictureError(`</${token.name}> ends what did not begin.`, token.line)
+        throw new PictureError('drawing', `</${token.name}> ends what did not begin.`, token.line)
       checkStyle(ended)
       if (ended.isKept) written.markup.push(`</${token.name}>`)
     } else {
       count += 1
       if (count > MOST_ELEMENTS || open.length >= DEEPEST)
-        throw new PictureError('The drawing has too many elements; simplify it.', token.line)
+        throw new PictureError(
+          'drawing',
+          'The drawing has too many elements; simplify it.',
+          token.line,
+        )
       const { name, line } = token
       const entered = { name, isKept: isKept && isDrawn(token, above?.name), text: '', line }
       if (entered.isKept) writeElement(token, written)
       if (!token.isEmpty) open.push(entered)
     }
   }
-  if (open.length > 0) throw new PictureError('The file is cut short; export or copy it again.')
-  if (!written.size) throw new PictureError('The file does not hold what its ending says.')
+  if (open.length > 0) throw cutShort()
+  if (!written.size) throw otherType()
   return { head: written.size, bytes: Buffer.from(written.markup.join('')) }
 }
 
@@ -55,19 +62,22 @@ type Token = ReturnType<typeof svgTokens> extends Generator<infer Each> ? Each :
 type Element = Extract<Token, { kind: 'start' }>
 
 function isDrawn({ name, line }: Element, above: string | undefined): boolean {
-  if (above === undefined && name !== 'svg')
-    throw new PictureError('The file does not hold what its ending says.', line)
+  if (above === undefined && name !== 'svg') throw otherType(line)
   const why = hostile[name.toLowerCase()]
-  if (why) throw new PictureError(`<${name}> may not stand in a picture: ${why}`, line)
+  if (why) throw new PictureError('unsafe', `<${name}> may not stand in a picture: ${why}`, line)
   if (kept.has(name)) return true
   if (foreign(name)) return false
-  throw new PictureError(`<${name}> may not stand in a picture; export it as plain shapes.`, line)
+  throw new PictureError(
+    'drawing',
+    `<${name}> may not stand in a picture; export it as plain shapes.`,
+    line,
+  )
 }
 
 function writeElement(element: Element, written: Written): void {
   const attributes = element.attributes.flatMap(([name, value]) => {
     const fault = attributeFault(name, value)
-    if (fault) throw new PictureError(`${name}: ${fault}`, element.line)
+    if (fault) throw new PictureError('unsafe', `${name}: ${fault}`, element.line)
     const kept = name === 'xlink:href' ? 'href' : name
     return allowedAttributes.has(kept) ? [` ${kept}="${escaped(value)}"`] : []
   })
@@ -81,7 +91,7 @@ function writeElement(element: Element, written: Written): void {
 /** Comments, CDATA and elements split a style's text into tokens; a browser reads them as one text. */
 function checkStyle({ name, text, line }: Entered): void {
   if (name === 'style' && isLoading(text))
-    throw new PictureError('A style may not load or import anything.', line)
+    throw new PictureError('unsafe', 'A style may not load or import anything.', line)
 }
 
 function attributeFault(name: string, value: string): string | null {
@@ -106,7 +116,11 @@ function sizeOf({ attributes, line }: Element): PictureHead {
     .split(/[\s,]+/)
     .map(Number)
   if (!(boxWidth > 0 && boxHeight > 0))
-    throw new PictureError('The drawing has no viewBox, which says how large it is.', line)
+    throw new PictureError(
+      'drawing',
+      'The drawing has no viewBox, which says how large it is.',
+      line,
+    )
   const stated = Number(/^([\d.]+)(px)?$/.exec(all.get('width') ?? '')?.[1] ?? boxWidth)
   const width = Math.max(1, Math.round(stated))
   return { width, height: Math.max(1, Math.round((width * boxHeight) / boxWidth)) }

@@ -1,5 +1,5 @@
 import { NO_EXIF, readExif, turned } from './exif.ts'
-import { broken, cutShort, PictureError, type PictureHead } from './picture-error.ts'
+import { broken, cutShort, moves, type PictureHead } from './picture-error.ts'
 
 const ANIMATED = 0x02
 
@@ -18,8 +18,7 @@ export function readWebp(bytes: Buffer): PictureHead {
     const length = bytes.readUInt32LE(at + 4)
     const data = bytes.subarray(at + 8, at + 8 + length)
     if (data.length < length) throw cutShort()
-    if (type === 'VP8X' && ((data[0] ?? 0) & ANIMATED) !== 0)
-      throw new PictureError('This picture moves; show one that stands still.')
+    if (type === 'VP8X' && ((data[0] ?? 0) & ANIMATED) !== 0) throw moves()
     if (type === 'EXIF') exif = readExif(data)
     size ??= sizeOf(type, data)
     at += 8 + length + (length % 2)
