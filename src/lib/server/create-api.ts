@@ -64,7 +64,7 @@ import type { Enqueue, FailedJobs } from './platform/jobs/index.ts'
 import type { Places } from './platform/places/index.ts'
 import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
-import { type Editing, mountDocuments, mountDrafts } from './site/drafts/index.ts'
+import { type Editing, mountDocuments, mountDrafts, mountPictures } from './site/drafts/index.ts'
 import { mountPublishing, type PublishJob } from './site/publishing/index.ts'
 import { mountSession, type PageInspection } from './site/session/index.ts'
 import type { Shop, Tenant } from './site/shop/index.ts'
@@ -184,6 +184,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountJobs(api, settings.failedJobs)
   mountDocuments(api, settings.editing)
   mountDrafts(api, settings.editing)
+  mountPictures(api, settings.editing)
   mountPublishing(api, { ...settings.publishing, editing: settings.editing, enqueue })
   mountContact(api)
   mountInvoiceAddress(api)

@@ -27,7 +27,7 @@ export function AboutForm({ draft, picture, mine }: AboutProps) {
     setSaid(failure ?? 'saved')
   }
   return (
-    <details className="pictures-about" open={isAsked}>
+    <details className="admin-pictures-about" open={isAsked}>
       <summary>
         {missing.length > 0
           ? say('pictures.alt_missing', { languages: missing.map(nameOf).join(', ') })
@@ -109,7 +109,7 @@ type LineProps = {
 function Line({ name, label, value, readOnly, lang, numeric }: LineProps) {
   const id = useId()
   return (
-    <p className="pictures-line">
+    <p className="admin-pictures-line">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -54,7 +54,7 @@ export function PictureRow({ draft, picture, mayEdit, mayInsert, isAsked }: RowP
           ].join(', ')}
         </small>
         {!isThere && <p>{say('pictures.removed')}</p>}
-        <p className="pictures-acts">
+        <p className="admin-pictures-acts">
           {mayInsert && isThere && <Insert picture={picture} />}
           {mine && isThere && (
             <FileButton

@@ -49,13 +49,13 @@ export function PicturesDialog({ draft, mayEdit }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="pictures-dialog"
+      className="admin-pictures-dialog"
       aria-labelledby="pictures-title"
       data-over={isOver}
       onClose={hidePictures}
       {...zone}
     >
-      <header className="pictures-head">
+      <header className="admin-pictures-head">
         <h2 id="pictures-title">{say('pictures.title')}</h2>
         <Button look="link" onClick={hidePictures}>
           {say('pictures.close')}
@@ -72,7 +72,7 @@ export function PicturesDialog({ draft, mayEdit }: DialogProps) {
       )}
       <div aria-live="polite">
         {sent.length > 0 && (
-          <ul className="pictures-sent" aria-label={say('pictures.sent')}>
+          <ul className="admin-pictures-sent" aria-label={say('pictures.sent')}>
             {sent.map((each) => (
               <SentRow key={each.id} sent={each} />
             ))}
@@ -96,7 +96,7 @@ function Add({ owner, owners, most, onOwner, onFiles }: AddProps) {
   const { say } = useSpeech()
   if (owners.length === 0) return null
   return (
-    <div className="pictures-add">
+    <div className="admin-pictures-add">
       <p>{say('pictures.lead', { most: most / (1024 * 1024) })}</p>
       <FileButton multiple label={say('pictures.choose')} onFiles={onFiles} />
       {owners.length > 1 && (
@@ -133,7 +133,7 @@ function Listed({ draft, mayEdit, pictures, asked }: ListedProps) {
       <h3 id="pictures-list">{say('pictures.list')}</h3>
       {pictures.listed.pictures.length === 0 && <p>{say('pictures.none')}</p>}
       {mayEdit && !isEditable && <p className="hint">{say('pictures.insert_none')}</p>}
-      <ul className="pictures-list">
+      <ul className="admin-pictures-list">
         {pictures.listed.pictures.map((picture) => (
           <PictureRow
             key={picture.path}

@@ -52,7 +52,7 @@ function Refused({ sent }: { sent: SentPicture }) {
       <p>
         <b>{say('pictures.not_added', { file: file.name })}</b> {why}
       </p>
-      <form className="pictures-again" onSubmit={again}>
+      <form className="admin-pictures-again" onSubmit={again}>
         {sent.state === 'refused' && (
           <>
             <label htmlFor={field}>{say('pictures.name')}</label>
@@ -100,7 +100,7 @@ function Conflict({ sent }: { sent: SentPicture }) {
       }
     >
       <p>{by ? say('pictures.conflict', { name: by }) : say('pictures.conflict_live')}</p>
-      <div className="pictures-both">
+      <div className="admin-pictures-both">
         <figure>
           {theirs?.thumbnail && <img src={theirs.thumbnail} alt="" />}
           <figcaption>{say(theirs ? 'pictures.theirs' : 'pictures.theirs_none')}</figcaption>

@@ -30,7 +30,6 @@ import { type DraftState, isOvertaken } from './draft-states.ts'
 import type { Editing } from './editing.ts'
 import { exportOf } from './export-draft.ts'
 import { describe } from './list-documents.ts'
-import { mountPictures } from './pictures/mount-pictures.ts'
 import { maySee, mayTouch, shownTenants } from './rights.ts'
 import { demandOpen, revertDocument, saveDocument } from './save-document.ts'
 
@@ -44,6 +43,7 @@ export { changedBy, type DraftStates, openDraftStates, overtaken } from './draft
 export type { Editing } from './editing.ts'
 export { forbiddenMoney } from './money.ts'
 export { mountDocuments } from './mount-documents.ts'
+export { mountPictures } from './pictures/mount-pictures.ts'
 export { openPreviewLinks, type PreviewLinks, type PreviewPass } from './preview-links.ts'
 export { maySee, mayTouch } from './rights.ts'
 export { demandOpen } from './save-document.ts'
@@ -58,8 +58,6 @@ const FILE_BYTES = 2 * 1024 * 1024
 
 /** Mounts how editors change documents in drafts. */
 export function mountDrafts(api: Api, editing: Editing): void {
-  mountPictures(api, editing)
-
   mount(api, listDrafts, async (_input, { db }) => ({
     drafts: await openDrafts(db, DRAFTS),
     live: liveShop(editing).edition,

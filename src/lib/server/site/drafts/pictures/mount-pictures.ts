@@ -4,8 +4,9 @@ import {
   savePicture as save,
 } from '../../../../contract/draft-picture.ts'
 import { staffOf } from '../../../actor.ts'
+import type { Context } from '../../../context.ts'
 import { recordAct } from '../../../people/staff/index.ts'
-import { type Api, type Call, mount } from '../../../platform/http/index.ts'
+import { type Api, mount } from '../../../platform/http/index.ts'
 import { askedDraft } from '../asked-draft.ts'
 import type { Editing } from '../editing.ts'
 import { describePicture } from './describe-picture.ts'
@@ -45,9 +46,11 @@ export function mountPictures(api: Api, editing: Editing): void {
   })
 }
 
-function keepSaved(call: Call<'login_required'>, draft: string, path: string) {
-  const { db, tenant, ip, now: at } = call
+type Keeping = Context<'login_required'> & Pick<Parameters<typeof recordAct>[1], 'ip'>
+
+function keepSaved(context: Keeping, draft: string, path: string) {
+  const { db, tenant, ip, now: at } = context
   const subject = `draft:${draft} ${path}`
-  const act = { act: 'draft.saved', by: staffOf(call).id, tenant: tenant.id, reason: '' } as const
-  return recordAct(db, { ...act, subject, ip, at })
+  const by = staffOf(context).id
+  return recordAct(db, { act: 'draft.saved', by, tenant: tenant.id, subject, reason: '', ip, at })
 }
