@@ -3,7 +3,8 @@ import type { Failure } from '../../../lib/client/answer.ts'
 import { savePicture } from '../../../lib/contract/draft-picture.ts'
 import { freeNameOf, pictureNameOf } from '../../../lib/domain/staff/picture-name.ts'
 import { callAsStaff } from '../staff.ts'
-import { $pictures, type DraftPicture, renewPictures } from './pictures.ts'
+import { renewDraft } from './draft.ts'
+import { $pictures, type DraftPicture, loadPictures, renewPictures } from './pictures.ts'
 
 /** The picture that one takes the place of, as it was seen. */
 type Instead = { path: string; version: number; hash: string | null }
@@ -29,6 +30,7 @@ export const $sentPictures = atom<readonly SentPicture[]>([])
 let last = 0
 /** One file at a time goes over the network. */
 let sending: Promise<unknown> = Promise.resolve()
+let isRenewDue = false
 
 /** Adds files to a draft, each under a name that is free. */
 export function addPictures(draft: string, files: readonly File[], tenant: string | null): void {
@@ -69,12 +71,21 @@ export function leaveOut(id: number): void {
 
 function enqueue(sent: SentPicture): void {
   $sentPictures.set([sent, ...$sentPictures.get()])
-  sending = sending.then(() => send(sent.id))
+  sending = sending.then(() => sendNext(sent))
 }
 
 function settle(id: number, make: (sent: SentPicture) => SentPicture): void {
   change(id, make)
-  sending = sending.then(() => send(id))
+  const sent = $sentPictures.get().find((each) => each.id === id)
+  if (sent) sending = sending.then(() => sendNext(sent))
+}
+
+/** What all of them would change is worked out once, after the last of them. */
+async function sendNext({ id, draft }: SentPicture): Promise<void> {
+  await send(id)
+  if (!isRenewDue || isSending()) return
+  isRenewDue = false
+  void renewDraft(draft)
 }
 
 async function send(id: number): Promise<void> {
@@ -92,7 +103,8 @@ async function send(id: number): Promise<void> {
   if (answer.ok) {
     const { path } = answer.value
     change(id, (now) => ({ ...now, state: 'added', path }))
-    return renewPictures(draft)
+    isRenewDue = true
+    return loadPictures(draft)
   }
   if (answer.code !== 'document_changed' || !instead)
     return change(id, (now) => ({ ...now, state: 'refused', failure: answer }))
