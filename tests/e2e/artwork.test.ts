@@ -9,6 +9,8 @@ import { shopperOf } from './harness/shopper.ts'
 import { signIn } from './harness/staff.ts'
 import { expect, test } from './harness/test.ts'
 
+type Shopper = ReturnType<typeof shopperOf>
+
 const points = (mm: number) => (mm / 25.4) * 72
 /** A card as the test shop sells it, in millimetres. */
 const [WIDTH, HEIGHT] = [85, 55]
@@ -31,7 +33,7 @@ async function coarseCard(): Promise<Buffer> {
 }
 
 /** Orders and pays what is in the cart, or a product, and goes on to where its files are sent. */
-async function orderAndComeToUpload(page: Page, shopper: ReturnType<typeof shopperOf>) {
+async function orderAndComeToUpload(page: Page, shopper: Shopper) {
   const sandbox = sandboxOf(page, 'en')
   await shopper.toOrderButton()
   await shopper.orderButton().click()
@@ -43,11 +45,7 @@ async function orderAndComeToUpload(page: Page, shopper: ReturnType<typeof shopp
 }
 
 /** Goes back to the list, which a phone shows instead of a line, and opens the line anew. */
-async function lookAtTheList(
-  staff: Page,
-  { say }: ReturnType<typeof shopperOf>,
-  queued: Locator,
-): Promise<void> {
+async function lookAtTheList(staff: Page, { say }: Shopper, queued: Locator): Promise<void> {
   const { width, height } = staff.viewportSize() ?? { width: 1280, height: 900 }
   await staff.setViewportSize({ width: 390, height: 844 })
   await staff.getByRole('button', { name: say('proof.close') }).click()
@@ -56,7 +54,7 @@ async function lookAtTheList(
 }
 
 /** Takes an approved line's files away, which is asked once more. */
-async function resetAfterAsking(page: Page, { main, say }: ReturnType<typeof shopperOf>) {
+async function resetAfterAsking(page: Page, { main, say }: Shopper) {
   const reset = main.getByRole('button', { name: say('artwork.reset') })
   await reset.click()
   await expect(main.getByText(say('artwork.reset_sure'))).toBeInViewport()
@@ -67,6 +65,19 @@ async function resetAfterAsking(page: Page, { main, say }: ReturnType<typeof sho
   await expectNoOverflow(page)
   await reset.click()
   await expect(main.getByText(say('artwork.lead_send'))).toBeVisible()
+}
+
+/** The files of the order as staff find them by its number. */
+async function findUploads(staff: Page, shopper: Shopper) {
+  const { say } = shopper
+  await staff.goto(new URL('/admin/upload-ams/', staff.url()).href)
+  await staff.getByLabel(say('uploads.find')).fill(shopper.orderNumber())
+  await staff.getByRole('button', { name: say('uploads.find_do') }).click()
+  await staff.getByRole('button', { name: shopper.orderNumber() }).click()
+  await expect(staff.getByRole('link', { name: say('uploads.save_all') })).toBeVisible()
+  await expect(staff.getByText(say('uploads.event_mended'))).toBeVisible()
+  await expectAccessible(staff)
+  await expectNoOverflow(staff)
 }
 
 test('a customer sends a file, sees what was found on it, and approves it', async ({
@@ -125,14 +136,7 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expectNoOverflow(staff)
   await staff.getByRole('button', { name: say('proof.question_send') }).click()
   await expect(staff.getByText('May we print the logo as it is?')).toBeVisible()
-  await staff.goto(new URL('/admin/upload-ams/', staff.url()).href)
-  await staff.getByLabel(say('uploads.find')).fill(shopper.orderNumber())
-  await staff.getByRole('button', { name: say('uploads.find_do') }).click()
-  await staff.getByRole('button', { name: shopper.orderNumber() }).click()
-  await expect(staff.getByRole('link', { name: say('uploads.save_all') })).toBeVisible()
-  await expect(staff.getByText(say('uploads.event_mended'))).toBeVisible()
-  await expectAccessible(staff)
-  await expectNoOverflow(staff)
+  await findUploads(staff, shopper)
   await staff.close()
 
   await page.reload()

@@ -21,6 +21,16 @@ async function openQueued(staff: Page, number: string): Promise<void> {
   await queued.click()
 }
 
+type Shopper = ReturnType<typeof shopperOf>
+
+/** Has it designed: the page says then until when a brief keeps the day, and asks for no file. */
+async function pickDesign({ main, say, pick }: Shopper) {
+  const timeLeft = main.locator('.time-left').first()
+  await pick(main.getByRole('radio', { name: say('product.check_designed') }))
+  await expect(timeLeft).toContainText('tell us what to design')
+  await expect(main.getByText('You tell us what it should be')).toBeVisible()
+}
+
 test('something is ordered with its design, briefed, shown and commented on', async ({
   page,
   context,
@@ -31,10 +41,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
   const sandbox = sandboxOf(page, 'en')
   await shopper.visit(places.ie.product('business-cards'))
   await shopper.quoted()
-  const timeLeft = main.locator('.time-left').first()
-  await shopper.pick(main.getByRole('radio', { name: say('product.check_designed') }))
-  await expect(timeLeft).toContainText('tell us what to design')
-  await expect(main.getByText('You tell us what it should be')).toBeVisible()
+  await pickDesign(shopper)
   await shopper.add()
   await expect(main.getByText(say('cart.brief_later'))).toBeVisible()
   await expect(main.getByText(say('cart.artwork_later'))).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeEdition } from '../../../src/lib/server/site/editions/index.ts'
-import type { SampleContent } from './access-samples.ts'
 import type { TestApi } from './api.ts'
+import type { SampleContent } from './content-samples.ts'
 import { sampleMoney } from './sample-money.ts'
 import { testShop } from './shop.ts'
 
