@@ -191,9 +191,9 @@ test('what cannot be mended rightly ends as such, and nothing is offered for it'
   const hung = await runCheck({ ...asked, repair: wish }, { seconds: 0.05, megabytes: 900 })
   expect(hung.measured.state).toBe('too_complex')
   const pages = [{ trim: { x: 0, y: 0, width: 170, height: 110 } }]
-  const found = [{ code: 'page_size' as const }]
+  const found = [{ code: 'page_size' as const, measured: '' }]
   expect(repairsOffered({ type: 'svg', pages, findings: found }, card)).toEqual([])
-  const locked = [...found, { code: 'file_locked' as const }]
+  const locked = [...found, { code: 'file_locked' as const, measured: '' }]
   expect(repairsOffered({ type: 'pdf', pages, findings: locked }, card)).toEqual([])
 })
 

@@ -10,5 +10,6 @@ export const repairKind = z.enum([
   'reorder',
   'cmyk',
   'layers',
+  'fonts',
 ])
 export type RepairKind = z.output<typeof repairKind>

@@ -1,5 +1,6 @@
 import type { FileType, Finding, FindingCode, RepairKind } from '../../contract/artwork.ts'
 import type { JudgedPage } from '../preflight/judge-shape.ts'
+import { standInFor } from '../preflight/stand-ins.ts'
 
 /** Longer files are mended by who made them. */
 const MOST_PAGES = 200
@@ -11,7 +12,7 @@ type Format = { widthMm: number; heightMm: number; bleedMm: number }
 type Checked = {
   type: FileType
   pages: readonly Pick<JudgedPage, 'trim'>[]
-  findings: readonly Pick<Finding, 'code'>[]
+  findings: readonly Pick<Finding, 'code' | 'measured'>[]
 }
 
 /** What is offered where something was found; what is not named here is mended by who made the file. */
@@ -22,6 +23,7 @@ const mends: Partial<Record<FindingCode, readonly RepairKind[]>> = {
   page_count: ['split'],
   colour_rgb: ['cmyk'],
   layers_hidden: ['layers'],
+  font_missing: ['fonts'],
 }
 
 /** Which of the offered repairs mend a finding. */
@@ -56,6 +58,9 @@ export function repairsOffered(
     reorder: pages.length > 1,
     cmyk: codes.has('colour_rgb'),
     layers: codes.has('layers_hidden'),
+    fonts: findings.some(
+      ({ code, measured }) => code === 'font_missing' && standInFor(measured) !== null,
+    ),
   }
   return (Object.keys(offered) as RepairKind[]).filter((kind) => offered[kind])
 }
@@ -69,7 +74,7 @@ export function isSpread(page: { width: number; height: number }, format: Format
 }
 
 /** Repairs that somebody has to want. */
-const CHOSEN: readonly RepairKind[] = ['bleed_stretch', 'reorder', 'cmyk', 'layers']
+const CHOSEN: readonly RepairKind[] = ['bleed_stretch', 'reorder', 'cmyk', 'layers', 'fonts']
 
 /** What is ticked before anybody has chosen: everything that makes the page fit, with mirrored bleed. */
 export function usualRepairs(offered: readonly RepairKind[]): RepairKind[] {

@@ -15,6 +15,14 @@ declare module 'fontkit' {
   export type Font = {
     readonly unitsPerEm: number
     readonly numGlyphs: number
+    readonly postscriptName: string
+    readonly ascent: number
+    readonly descent: number
+    readonly capHeight: number
+    /** In degrees, below zero where letters lean to the right. */
+    readonly italicAngle: number
+    readonly bbox: Readonly<Record<'minX' | 'minY' | 'maxX' | 'maxY', number>>
+    glyphForCodePoint(codePoint: number): Glyph
     getGlyph(id: number): Glyph
     /** Empty where the font is not variable. */
     readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>

@@ -14,6 +14,7 @@ import { formOf } from './form-of.ts'
 import { pictureAsPdf } from './picture-as-pdf.ts'
 import { piecesOf } from './pieces.ts'
 import { type Drawn, type Piece, placePiece, type Target } from './place-piece.ts'
+import { embedStandIns } from './stand-in-fonts.ts'
 import { writePage } from './write-page.ts'
 
 /** What is to be mended; see `RepairKind`. */
@@ -34,6 +35,7 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
   demandPlain(file)
   removeCarried(file)
   const budget = { operations: 0, bytes: 400_000_000 }
+  if (wish.kinds.includes('fonts')) await embedStandIns(file)
   if (wish.kinds.includes('layers')) removeHidden(file, budget)
   if (wish.kinds.includes('cmyk'))
     await (type === 'pdf' ? fileInInks(file, budget) : nameCondition(file))
@@ -61,7 +63,7 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
 }
 
 /** Repairs that leave where a page is cut. */
-const AS_IT_LIES: Wish['kinds'] = ['reorder', 'cmyk', 'layers']
+const AS_IT_LIES: Wish['kinds'] = ['reorder', 'cmyk', 'layers', 'fonts']
 
 /** The pages that one page becomes. */
 function sheetsOf(
