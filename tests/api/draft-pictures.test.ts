@@ -58,15 +58,18 @@ type Format = NonNullable<Parameters<typeof photograph>[0]['format']>
 const shot = (width = 800, height = 600, format: Format = 'jpeg') =>
   photograph({ width, height, format })
 
-type Sent = { name?: string; bytes?: Buffer; instead?: InputOf<typeof savePicture>['instead'] }
+type Sent = { bytes?: Buffer } & Partial<
+  Pick<InputOf<typeof savePicture>, 'name' | 'tenant' | 'instead'>
+>
 
 function wishOf({
   id,
   name = 'poster',
+  tenant = null,
   bytes,
   instead = null,
 }: Sent & { id: string; bytes: Buffer }) {
-  return { id, name, tenant: null, base64: bytes.toString('base64'), instead }
+  return { id, name, tenant, base64: bytes.toString('base64'), instead }
 }
 
 async function send(id: string, sent: Sent = {}, by = editor) {
@@ -175,6 +178,8 @@ test('what is no picture for a page is refused with a code and a sentence, and t
     ['picture_name_unfit', { name: 'press.jpg' }],
     ['picture_name_unfit', { name: '📸' }],
     ['picture_name_unfit', { name: 'a'.repeat(300) }],
+    ['document_path_unknown', { tenant: '../fr' }],
+    ['document_path_unknown', { tenant: '' }],
     ['picture_name_taken', {}],
   ]
   for (const [code, sent] of cases) {

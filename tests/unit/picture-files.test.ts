@@ -110,6 +110,21 @@ test('of EXIF the rights are read, and offsets that lead out of it say nothing',
 const drawing = (inner: string, attributes = '') =>
   `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"${attributes}>\n${inner}\n</svg>\n`
 
+test.each([
+  ['width="1.2.3"', 80],
+  ['width="."', 80],
+  ['width=".5"', 1],
+  ['width="160px"', 160],
+  ['width="12.5"', 13],
+])('of %s an SVG is %d pixels wide', (attribute, width) => {
+  expect(readPicture('svg', Buffer.from(drawing('', ` ${attribute}`))).head.width).toBe(width)
+})
+
+test('an SVG without bounds is refused', () => {
+  const endless = Buffer.from('<svg viewBox="0 0 Infinity 40"/>')
+  expect(() => readPicture('svg', endless)).toThrow('viewBox')
+})
+
 test('an SVG keeps what draws and loses what its program noted', () => {
   const { head, bytes } = readPicture(
     'svg',

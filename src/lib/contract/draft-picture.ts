@@ -95,6 +95,7 @@ export const savePicture = endpoint({
     'draft_not_found',
     'draft_full',
     'draft_waiting',
+    'document_path_unknown',
     'document_not_yours',
     'document_changed',
     'picture_name_unfit',

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction, type Tx } from '../../../platform/db/index.ts'
 import { demand } from '../../../refusal.ts'
 import {
+  documentName,
   documentPath,
   type Library,
   type PictureFormat,
@@ -38,6 +39,7 @@ type Saving = Parameters<typeof readyPicture>[0] &
     | 'draft_not_found'
     | 'draft_full'
     | 'draft_waiting'
+    | 'document_path_unknown'
     | 'document_not_yours'
     | 'document_changed'
     | 'picture_name_unfit'
@@ -59,6 +61,7 @@ export async function savePicture(
   const { id, name, tenant } = wish
   demand(context, isPictureName(name), 'picture_name_unfit')
   const pathIn = (kind: PictureFormat) => documentPath({ kind, id: name, tenant, locale: null })
+  demand(context, documentName(pathIn('jpeg')), 'document_path_unknown')
   const mine = mayTouch(staff, 'content.edit', pathIn('jpeg'), context.shop.tenants)
   demand(context, mine, 'document_not_yours')
   const picture = await readyPicture(context, Buffer.from(wish.base64, 'base64'), maxBytes)

@@ -115,13 +115,16 @@ function sizeOf({ attributes, line }: Element): PictureHead {
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  if (!(boxWidth > 0 && boxHeight > 0))
+  const isSized = [boxWidth, boxHeight].every((side) => side > 0 && Number.isFinite(side))
+  if (!isSized)
     throw new PictureError(
       'drawing',
       'The drawing has no viewBox, which says how large it is.',
       line,
     )
-  const stated = Number(/^([\d.]+)(px)?$/.exec(all.get('width') ?? '')?.[1] ?? boxWidth)
+  const stated = Number(
+    /^(\d+(?:\.\d+)?|\.\d+)(px)?$/.exec(all.get('width') ?? '')?.[1] ?? boxWidth,
+  )
   const width = Math.max(1, Math.round(stated))
   return { width, height: Math.max(1, Math.round((width * boxHeight) / boxWidth)) }
 }
