@@ -22,6 +22,8 @@ import {
 } from '../../src/lib/contract/design-desk.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { todosOf } from '../../src/lib/domain/order/todo.ts'
+import { moveLine } from '../../src/lib/server/commerce/fulfilment/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf } from './harness/artwork.ts'
 import { answers, designers } from './harness/designs.ts'
@@ -295,6 +297,26 @@ test('who took it on before its brief came begins as they take it on once more',
   const fileId = await by.draft(staff.as, line)
   await api.call.value(proposeDesign, { ...line, fileId }, staff.as)
   expect(await by.view(person, line)).toMatchObject({ state: 'proof_sent' })
+})
+
+test('a design that is cancelled is taken on by nobody, and given back by who has it', async () => {
+  const { person, line } = await by.ordered()
+  await by.brief(person, line)
+  const staff = await designer()
+  await api.call.value(claimDesign, { ...line, take: 'free' }, staff.as)
+  await inTransaction(api.db, (tx) =>
+    moveLine(tx, by.work().forTenant('ie'), {
+      orderId: line.orderId,
+      lineId: line.lineItemId,
+      event: 'cancel',
+    }),
+  )
+  for (const take of ['free', 'anyway'] as const) {
+    const refused = await api.call.refusal(claimDesign, { ...line, take }, staff.as)
+    expect(refused).toMatchObject({ code: 'design_moved', facts: { state: 'cancelled' } })
+  }
+  await api.call.value(claimDesign, { ...line, take: 'back' }, staff.as)
+  expect((await api.call.value(getStaffDesign, line, staff.as)).claim).toBeNull()
 })
 
 test('nobody has anything of another’s, and nothing is designed that was not ordered or paid', async () => {

@@ -93,5 +93,15 @@ export function designers(api: TestApi) {
   const finish = (uploadId: string, as: CallOptions) =>
     api.call.value(finishUpload, { uploadId }, as)
 
-  return { ordered, view, brief, draft, propose, finish, put: files.put, check: files.check }
+  return {
+    ordered,
+    view,
+    brief,
+    draft,
+    propose,
+    finish,
+    put: files.put,
+    check: files.check,
+    work: files.work,
+  }
 }

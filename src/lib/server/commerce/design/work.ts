@@ -8,19 +8,28 @@ import { filesById, handOver, type KeptFile, keptFiles, type LineKey } from '../
 import type { MoveCode } from '../fulfilment/index.ts'
 import { keepDay } from './day.ts'
 import { designProposed, tellDesign } from './design-mails.ts'
-import { type DesignCode, type DesignJob, keepJob, lockJobForStaff, moveJob } from './job.ts'
+import {
+  type DesignCode,
+  type DesignJob,
+  keepJob,
+  lockJobForStaff,
+  moveJob,
+  shownState,
+} from './job.ts'
 import { addVersion, versionsOf } from './versions.ts'
 
 type WorkCode = DesignCode | 'design_moved' | 'design_claimed' | 'order_not_paid'
 type FileCode = 'artwork_not_found' | 'artwork_unchecked' | 'artwork_unprintable'
 
-/** Takes a design on that is free, or anyway, or gives it back; work begins with the first one who has it. */
+/** Takes a design on that is free, or anyway, or gives it back; work begins with the first one who has it. What is cancelled can only be given back. */
 export async function claim(
   tx: Tx,
   context: Context<WorkCode>,
   { take, ...key }: LineKey & { take: 'free' | 'anyway' | 'back' },
 ): Promise<void> {
   const job = await lockJobForStaff(tx, context, key)
+  const state = shownState(job)
+  demand(context, take === 'back' || state !== 'cancelled', 'design_moved', { facts: { state } })
   if (take !== 'anyway') await demandFree(tx, context, job)
   const own = { claimedBy: staffOf(context).id, claimedAt: context.now }
   const after = take === 'back' ? { claimedBy: null, claimedAt: null } : own
