@@ -1,8 +1,9 @@
 // A line that is printed from several artworks: what is refused, and what stays with it to the printer.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrangeArtwork } from '../../src/lib/contract/artwork.ts'
+import { approveArtwork, arrangeArtwork } from '../../src/lib/contract/artwork.ts'
 import {
   checkoutCart,
   createCart,
@@ -117,6 +118,23 @@ test('files that arrive in any order are printed in that of the artworks', async
   await api.call.value(arrangeArtwork, { ...line, files: turned }, person.as)
   await by.send(person, line, await pdfOf(70, 40, 1), { name: 'plum, back.pdf' })
   expect(await order()).toEqual(['hip, rose.pdf', 'my FIG.pdf', 'plum jam.pdf', 'plum, back.pdf'])
+})
+
+test('as many files as a line of many artworks takes are put in order and approved', async () => {
+  const by = senders(api)
+  const { person, line } = await by.ordered()
+  await by.send(person, line, await pdfOf(91, 61, 2))
+  await by.check()
+  await sql`insert into artwork overriding user value select (jsonb_populate_record(a,
+    jsonb_build_object('id', gen_random_uuid(), 'place', a.place + n))).*
+    from artwork a, generate_series(1, 203) n where a.order_id = ${line.orderId}`.execute(api.db)
+  const files = (await by.view(person, line)).files.map(({ id }) => id).reverse()
+  expect(files).toHaveLength(204)
+  await api.call.value(arrangeArtwork, { ...line, files }, person.as)
+  await api.call.value(approveArtwork, { ...line, files, consent: true }, person.as)
+  const after = await by.view(person, line)
+  expect(after.files.map(({ id }) => id)).toEqual(files)
+  expect(after.state).toBe('approved')
 })
 
 test('files of a cart are put in order as those of an order are, and are ordered so', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { artwork, proofErrors, rejectReason } from './artwork.ts'
+import { filesOfLine } from './artwork-shapes.ts'
 import { lineLook } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
@@ -138,7 +139,7 @@ export const approveStaffArtwork = endpoint({
   input: z.object({
     ...line,
     /** The files that were looked at. */
-    files: z.array(id).min(1).max(50),
+    files: filesOfLine,
   }),
   output: success,
   errors: [...actRefused, 'artwork_unchecked', 'artwork_unprintable'],

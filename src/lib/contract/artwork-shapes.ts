@@ -5,6 +5,12 @@ import { documentPreferences } from './line-parts.ts'
 import { repairKind } from './repair-kind.ts'
 import { id, instant } from './shapes.ts'
 
+/** Files that one line may have at most, whatever its product asks for. */
+export const MOST_FILES_OF_LINE = 1000
+
+/** Every file of a line, each once. */
+export const filesOfLine = z.array(id).min(1).max(MOST_FILES_OF_LINE)
+
 /** What a file is by its content, whatever its name says. */
 export const fileType = z.enum(['pdf', 'tiff', 'jpeg', 'png', 'svg'])
 export type FileType = z.output<typeof fileType>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artwork, sendErrors, takeErrors } from './artwork-shapes.ts'
+import { artwork, filesOfLine, sendErrors, takeErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { id, paragraphs } from './shapes.ts'
 
@@ -114,8 +114,7 @@ export const arrangeArtwork = endpoint({
   summary: 'Say in which order the files of a line are printed: front and back, first page to last',
   input: z.object({
     ...line,
-    /** Every file of the line, each once. */
-    files: z.array(id).min(1).max(50),
+    files: filesOfLine,
   }),
   output: z.object({ success: z.literal(true) }),
   errors: [...lineErrors, 'artwork_closed', 'artwork_changed'],
@@ -139,7 +138,7 @@ export const approveArtwork = endpoint({
   input: z.object({
     ...line,
     /** The files that the customer has looked at. */
-    files: z.array(id).min(1).max(50),
+    files: filesOfLine,
     /** They are printed as they are, whatever was found. */
     consent: z.boolean(),
   }),

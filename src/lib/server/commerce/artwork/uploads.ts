@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { startUpload } from '../../../contract/artwork.ts'
+import { MOST_FILES_OF_LINE } from '../../../contract/artwork-shapes.ts'
 import { formatBytes } from '../../../domain/artwork/file-size.ts'
 import { shownName } from '../../../domain/preflight/file-name.ts'
 import type { Context } from '../../context.ts'
@@ -23,7 +24,7 @@ import {
 } from './lines.ts'
 import { demandRoom, isGoingOn, type QuotaCode } from './quotas.ts'
 
-/** Files that one line may have, those on their way included. */
+/** Files that any line may have, those on their way included; one of many pages may have more. */
 const MAX_FILES = 20
 
 export type OpenCode =
@@ -118,7 +119,8 @@ async function rowFor(tx: Tx, context: Context<OpenCode>, sent: Sent): Promise<s
   }
   const counted = await countFiles(tx, tenant, sent)
   // Each of several artworks may be a file of its own for each of its sides.
-  const most = Math.max(MAX_FILES, 4 + (line.profile?.pages ?? 0))
+  const wanted = Math.max(MAX_FILES, 4 + (line.profile?.pages ?? 0))
+  const most = Math.min(MOST_FILES_OF_LINE, wanted)
   demand(context, counted < most, 'files_full')
   await demandRoom(tx, context, room)
   await sent.admit?.()
