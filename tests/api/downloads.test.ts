@@ -110,4 +110,15 @@ describe.each(['folder', 'bucket'] as const)('from a %s', (where) => {
     expect(api.errors()).toEqual([])
     await put(body)
   })
+
+  test('a file that is removed as it is asked for is trouble for a moment, and then is not there', async () => {
+    const found = await files.store.find(key)
+    await files.store.remove(key)
+    await expect(found?.read()).rejects.toThrow(FilesTrouble)
+    await expect(found?.read({ start: 0, end: 9 })).rejects.toThrow(FilesTrouble)
+    for (const method of ['HEAD', 'GET'])
+      expect((await ask({ range: 'bytes=0-9' }, method)).status).toBe(404)
+    expect(api.errors()).toEqual([])
+    await put(body)
+  })
 })

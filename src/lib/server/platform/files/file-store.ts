@@ -11,7 +11,7 @@ export type FoundFile = {
   bytes: number
   /** A strong entity tag of HTTP, in its quotes: another one where other bytes stand. */
   tag: string
-  /** All of its bytes, or a part; FilesTrouble where others have taken their place since. */
+  /** All of its bytes, or a part; FilesTrouble where others have taken their place since, or nothing has. */
   read(part?: Part): Promise<Readable>
 }
 

@@ -46,7 +46,9 @@ async function found(path: string): Promise<FoundFile | undefined> {
     bytes: then.size,
     tag: tagOf(then),
     async read(part) {
-      const handle = await open(path)
+      const handle = await open(path).catch((cause: unknown) => {
+        throw new FilesTrouble('A file could not be opened that was there a moment ago.', { cause })
+      })
       const isSame = tagOf(await handle.stat()) === tagOf(then)
       if (isSame) return handle.createReadStream(part)
       await handle.close()
