@@ -21,7 +21,10 @@ import { addVersion, versionsOf } from './versions.ts'
 type WorkCode = DesignCode | 'design_moved' | 'design_claimed' | 'order_not_paid'
 type FileCode = 'artwork_not_found' | 'artwork_unchecked' | 'artwork_unprintable'
 
-/** Takes a design on that is free, or anyway, or gives it back; work begins with the first one who has it. What is cancelled can only be given back. */
+/**
+ * Takes a design on that is free, or anyway, or gives it back; work begins with the first one who has it. What is cancelled
+ * can only be given back.
+ */
 export async function claim(
   tx: Tx,
   context: Context<WorkCode>,
