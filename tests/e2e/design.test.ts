@@ -31,6 +31,14 @@ async function pickDesign({ main, say, pick }: Shopper) {
   await expect(main.getByText('You tell us what it should be')).toBeVisible()
 }
 
+/** Orders what is in the cart, as somebody new. */
+async function order({ checkout, registerOnTheWay, fillAddress, orderButton }: Shopper) {
+  await checkout()
+  await registerOnTheWay()
+  await fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  await orderButton().click()
+}
+
 test('something is ordered with its design, briefed, shown and commented on', async ({
   page,
   context,
@@ -45,10 +53,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
   await shopper.add()
   await expect(main.getByText(say('cart.brief_later'))).toBeVisible()
   await expect(main.getByText(say('cart.artwork_later'))).toHaveCount(0)
-  await shopper.checkout()
-  await shopper.registerOnTheWay()
-  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
-  await shopper.orderButton().click()
+  await order(shopper)
   await sandbox.arrive()
   await sandbox.pay(cards.captured)
   await shopper.arrive('thankYou')
