@@ -121,6 +121,16 @@ test('a brief in time keeps the day while the designer works, and a version says
   expect(await late.eventsOf(line)).toContain('redate')
 })
 
+test('a brief that is sent again changes neither the designer’s day nor the line’s', async () => {
+  const { person, line, inDays, day } = await designed()
+  await by.brief(person, line)
+  const { due } = await by.view(person, line)
+  await inDays(1)
+  await by.brief(person, line, 1)
+  expect(await by.view(person, line)).toMatchObject({ due, briefs: 2 })
+  expect((await day()).promisedArrivalDate).toBe('2026-12-04')
+})
+
 test('changes take the designer’s days again, and the page says the day before they are asked for', async () => {
   const { person, line, inDays, day } = await designed()
   await by.brief(person, line)

@@ -24,9 +24,14 @@ function endingOf(path: string, end: number): number {
   return ['/', '.htm', '.html'].find((each) => path.endsWith(each, end))?.length ?? 0
 }
 
-/** Whether a redirect target is a path of this site and may be followed (section 5). */
+/**
+ * Whether a redirect target is a path of this site and may be followed (section 5). Nor may it begin with two
+ * slashes, which are a host to a browser, for whoever takes `..` out of it first.
+ */
 export function isLocalPath(target: string): boolean {
-  return /^\/(?![/\\])/.test(target) && !target.includes('\\') && dropControls(target) === target
+  const isPath = /^\/(?![/\\])/.test(target) && !target.includes('\\')
+  if (!isPath || dropControls(target) !== target) return false
+  return !new URL(target, 'https://shop.invalid').pathname.startsWith('//')
 }
 
 function dropControls(text: string): string {

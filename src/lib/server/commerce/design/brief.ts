@@ -20,7 +20,7 @@ type BriefCode =
 /**
  * Takes what the designer has to know. It may be sent again until somebody begins; who sends it says which
  * brief they have seen, so that of two pages the later one overwrites nothing unread. How many changes
- * are in the price and the day of the first version are the shop's of now.
+ * are in the price is the shop's of now, and the day of the first version that of the first brief.
  */
 export async function sendBrief(
   tx: Tx,
@@ -49,7 +49,8 @@ export async function sendBrief(
     answers: given,
     briefs: job.briefs + 1,
     revisions,
-    due: dueIn(days, calendarOf(context)),
+    // Sent again, it changes what is wanted and not by when.
+    due: job.due ?? dueIn(days, calendarOf(context)),
   })
   if (job.briefs === 0) await tellDesign(tx, context, after, { mail: designBriefed, part: 'brief' })
 }
