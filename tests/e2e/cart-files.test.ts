@@ -1,4 +1,5 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import type { Locator } from 'playwright/test'
 import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
@@ -23,6 +24,13 @@ const pdf = async (name: string, width: number, height: number) => ({
   mimeType: 'application/pdf',
   buffer: await card(width, height),
 })
+
+/** A picture that has arrived. */
+async function expectDrawn(picture: Locator) {
+  await picture.scrollIntoViewIfNeeded()
+  const width = () => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+}
 
 /** Lets small things be mended, which the server keeps. */
 async function letMend({ page, main, say, pick }: ReturnType<typeof shopperOf>) {
@@ -109,6 +117,13 @@ test('on a phone a visitor sends a file with the cart, replaces it, and finds it
   await sandbox.pay(cards.captured)
   await shopper.arrive('thankYou')
   const number = shopper.orderNumber()
+  // What was sent stands where the drawing of the thing would be, from here on.
+  const sent = main.getByRole('img', { name: say('order.first_page', { name: 'cards.pdf' }) })
+  await expectDrawn(sent.first())
+  await shopper.visit(`${places.ie.link('orderDetail')}?order_number=${number}`)
+  await expectDrawn(sent.first())
+  await expectAccessible(page)
+  await expectNoOverflow(page)
   await shopper.visit(`${places.ie.link('upload')}?order_number=${number}`)
   await expect(main.getByText('cards.pdf', { exact: true }).first()).toBeVisible()
   await expect(main.getByText(say('artwork.lead_send'))).toHaveCount(0)

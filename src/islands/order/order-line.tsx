@@ -5,9 +5,9 @@ import type { Order } from '../../stores/order/order.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { LineProgress } from './line-progress.tsx'
-import { LinePicture } from './parts/line-picture.tsx'
 import { useLinePrice } from './parts/line-price.ts'
 import { LineFacts, useLineTerms, useLineText } from './parts/line-text.tsx'
+import { PrintedPage } from './parts/printed-page.tsx'
 import { areUnprinted, type WordsOfProducts } from './parts/product-words.ts'
 
 type LineProps = {
@@ -37,7 +37,7 @@ export function OrderLine(props: LineProps) {
   const terms = useLineTerms(products)(line).filter(({ isDay }) => !(isDay && isCancelled))
   return (
     <li className="order-line">
-      <LinePicture id={line.id} sight={sight} className="order-line-picture" />
+      <PrintedPage id={line.id} sight={sight} className="order-line-picture" progress={progress} />
       <div className="order-line-body">
         <div className="order-line-head">
           <h3>{name}</h3>

@@ -91,6 +91,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
         <Next order={order} wanted={wanted} />
         <OrderSummary
           lines={order.lineItems}
+          progress={order.progress}
           taxed={order.taxedPrice}
           products={products}
           title={say('payment.your_order', { number: order.orderNumber })}

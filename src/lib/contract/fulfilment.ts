@@ -77,6 +77,8 @@ export const partOut = shipment.extend({
 export const lineProgress = z.object({
   lineItemId: id,
   state: lineState,
+  /** The first page of what is printed, by a link for a few minutes; left out where none was drawn or its file is gone. */
+  page: z.object({ picture: z.string(), name: z.string() }).optional(),
   /** Left out where a check goes on, or is the shop's: by a person, or of a designer's file. */
   asks: lineAsk.optional(),
   /**

@@ -3,7 +3,12 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { isBrokenOff, isFault, ofFastify, refusalOf, sendProblem } from './api-refusals.ts'
 import { mountAgents } from './commerce/agents/index.ts'
-import { type ArtworkSettings, checkOfCart, mountArtwork } from './commerce/artwork/index.ts'
+import {
+  type ArtworkSettings,
+  checkOfCart,
+  filesOfLines,
+  mountArtwork,
+} from './commerce/artwork/index.ts'
 import { mountBackOffice, orderFigures } from './commerce/back-office/index.ts'
 import { type CheckFile, mountCart } from './commerce/cart/index.ts'
 import { mountCustomConfig } from './commerce/custom-config/index.ts'
@@ -12,7 +17,7 @@ import { mountInvoice } from './commerce/invoice/index.ts'
 import { mountJobTicket } from './commerce/job-ticket/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountLegacyOrder } from './commerce/legacy-order/index.ts'
-import { mountOrder } from './commerce/order/index.ts'
+import { type FilesOf, mountOrder } from './commerce/order/index.ts'
 import { mountOrderEdit } from './commerce/order-edit/index.ts'
 import { mountOrderExport } from './commerce/order-export/index.ts'
 import { mountOwnDesign } from './commerce/own-design/index.ts'
@@ -160,7 +165,8 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const check: CheckFile = (tx, file) => enqueue(tx, checkOfCart(settings.artwork.check), file)
   mountCart(api, check)
   mountVatNumber(api, settings.vies)
-  mountOrders(api, { payments, vies: settings.vies, check })
+  const filesOf: FilesOf = (call, lines) => filesOfLines(call, settings.artwork.files, lines)
+  mountOrders(api, { payments, vies: settings.vies, check, filesOf })
   mountWebhook(api, settings.webhooks)
   mountJobTicket(api, settings.artwork.files)
   mountProduction(api, settings.artwork.files)
@@ -213,14 +219,18 @@ function contextOfCalls(settings: ApiSettings): Api['context'] {
   }
 }
 
+type OrderTerms = {
+  payments: readonly PaymentModule[]
+  vies: Vies
+  check: CheckFile
+  filesOf: FilesOf
+}
+
 /** Orders, their money and their papers, for customers and for staff. */
-function mountOrders(
-  api: Api,
-  { payments, vies, check }: { payments: readonly PaymentModule[]; vies: Vies; check: CheckFile },
-): void {
+function mountOrders(api: Api, { payments, vies, check, filesOf }: OrderTerms): void {
   const providers = payments.map(({ provider }) => provider)
-  mountOrder(api, { allowed: allowedMethods(providers), vies, check })
-  mountPersonalArea(api)
+  mountOrder(api, { allowed: allowedMethods(providers), vies, check, filesOf })
+  mountPersonalArea(api, filesOf)
   mountLedger(api)
   mountInvoice(api)
   mountBackOffice(api, providers)

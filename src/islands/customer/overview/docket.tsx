@@ -1,8 +1,8 @@
 import { isOfDesign, type Todo } from '../../../lib/domain/order/todo.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { DayKept } from '../../order/parts/day-kept.tsx'
-import { LinePicture } from '../../order/parts/line-picture.tsx'
 import { useLineText } from '../../order/parts/line-text.tsx'
+import { PrintedPage, progressOf } from '../../order/parts/printed-page.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -25,7 +25,12 @@ export function Docket({ todo, products, filePicture }: DocketProps) {
           <img src={filePicture} alt="" width={320} height={260} decoding="async" />
         </span>
       ) : (
-        <LinePicture id={`todo-${line.id}`} sight={sight} className="customer-docket-picture" />
+        <PrintedPage
+          id={`todo-${line.id}`}
+          sight={sight}
+          className="customer-docket-picture"
+          progress={progressOf(order.progress, line)}
+        />
       )}
       <div className="customer-docket-body">
         <p className="hint">{say('order.number', { number: order.orderNumber })}</p>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import type { OrderAtAGlance, PersonalArea } from '../../../stores/customer/personal-area.ts'
 import { $reordering, orderAgain } from '../../../stores/order/reorder.ts'
-import { LinePicture } from '../../order/parts/line-picture.tsx'
 import { useLineText } from '../../order/parts/line-text.tsx'
+import { PrintedPage, progressOf } from '../../order/parts/printed-page.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
 import { usePriceView } from '../../page/price-view.ts'
 import { useShop } from '../../page/shop.tsx'
@@ -58,7 +58,12 @@ function OrderCard({
   return (
     <li className="customer-card">
       <a href={`${links['orderDetail']}?order_number=${order.orderNumber}`}>
-        <LinePicture id={`card-${line.id}`} sight={sight} className="customer-card-picture" />
+        <PrintedPage
+          id={`card-${line.id}`}
+          sight={sight}
+          className="customer-card-picture"
+          progress={progressOf(order.progress, line)}
+        />
         <h3>
           {name}, {pieces}
           {others.length > 0 && ` ${sayCount('account.more_lines', others.length)}`}

@@ -1,6 +1,6 @@
 import type { Order } from '../../../stores/order/order.ts'
-import { LinePicture } from '../../order/parts/line-picture.tsx'
 import { useLineText } from '../../order/parts/line-text.tsx'
+import { PrintedPage, progressOf } from '../../order/parts/printed-page.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -28,7 +28,12 @@ export function NextArrival({ orders, products }: ArrivalProps) {
   const { name, pieces, sight } = textOf(line)
   return (
     <article className="customer-docket customer-docket-wide">
-      <LinePicture id={`next-${line.id}`} sight={sight} className="customer-docket-picture" />
+      <PrintedPage
+        id={`next-${line.id}`}
+        sight={sight}
+        className="customer-docket-picture"
+        progress={progressOf(order.progress, line)}
+      />
       <div className="customer-docket-body">
         <p className="hint">{say('order.number', { number: order.orderNumber })}</p>
         <h2>

@@ -6,8 +6,8 @@ import type { Order } from '../../../stores/order/order.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { DayKept } from '../parts/day-kept.tsx'
-import { LinePicture } from '../parts/line-picture.tsx'
 import { useLineText } from '../parts/line-text.tsx'
+import { PrintedPage, progressOf } from '../parts/printed-page.tsx'
 import type { WordsOfProducts } from '../parts/product-words.ts'
 
 /** Most orders are paid: how to pay comes when something is owed. */
@@ -66,7 +66,12 @@ function Docket({ order, products, todo, line, isOwed }: DocketProps) {
   const isAboutLine = kind !== 'pay' && kind !== 'transfer'
   return (
     <article className="order-docket" aria-labelledby="next">
-      <LinePicture id={`next-${line.id}`} sight={sight} className="order-docket-picture" />
+      <PrintedPage
+        id={`next-${line.id}`}
+        sight={sight}
+        className="order-docket-picture"
+        progress={progressOf(order.progress, line)}
+      />
       <div className="order-docket-body">
         {isAboutLine && (
           <p className="hint">

@@ -39,7 +39,7 @@ export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
           {say('payment.unpaid_title', { amount: money(order.amountToPay) })}
         </Heading>
         <div className="payment-docket">
-          <OrderedLines lines={lineItems} products={products} />
+          <OrderedLines lines={lineItems} products={products} progress={order.progress} />
           <KeepDate lines={lineItems} ordered />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { pictureKey } from './made-files.ts'
 
 /** A file of a line with a link that opens it for a few minutes. */
 export type LineFile = {
+  orderId: string
   id: string
   name: string
   type: FileType
@@ -18,7 +19,8 @@ export type LineFile = {
 /** Null and links while it is kept, `picture` to its first page where that was drawn; when it was deleted, and none. */
 type Kept = { deletedAt: string | null; download: string | null; picture: string | null }
 
-type Row = Omit<LineFile, 'bytes' | 'key' | keyof Kept> & {
+type Row = Omit<LineFile, 'orderId' | 'bytes' | 'key' | keyof Kept> & {
+  order_id: string
   deleted_at: Date | null
   drawn_as: string | null
   is_drawn: boolean
@@ -36,7 +38,7 @@ export async function filesOfLines(
   lines: readonly { orderId: string; lineItemId: string }[],
 ): Promise<Map<string, LineFile[]>> {
   const { rows } = await sql<Row>`
-    select a.line_id, a.id, a.name, a.customer_id, a.sha256, a.drawn_as, ${isDrawn} as is_drawn, s.folder, s.bytes, s.type, s.deleted_at
+    select a.order_id, a.line_id, a.id, a.name, a.customer_id, a.sha256, a.drawn_as, ${isDrawn} as is_drawn, s.folder, s.bytes, s.type, s.deleted_at
     from unnest(${lines.map(({ orderId }) => orderId)}::uuid[],
         ${lines.map(({ lineItemId }) => lineItemId)}::uuid[]) as w (order_id, line_id)
     join artwork a on a.tenant = ${tenant.id} and a.order_id = w.order_id
@@ -52,7 +54,7 @@ export async function filesOfLines(
     const link = (at: FileKey, shown: boolean) =>
       deleted_at ? null : files.signed.download({ key: [...at], name, shown }, now)
     const file = {
-      ...{ id, name, type, key },
+      ...{ orderId: row.order_id, id, name, type, key },
       bytes: Number(row.bytes),
       deletedAt: deleted_at?.toISOString() ?? null,
       download: link(key, false),

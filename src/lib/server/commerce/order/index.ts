@@ -22,6 +22,7 @@ import { decide } from './decide.ts'
 import { findOrders } from './list-orders.ts'
 import { orderFilter } from './order-filter.ts'
 import { findOrder, type WireOrder } from './orders.ts'
+import { type FilesOf, withPages } from './printed-pages.ts'
 import { reopen } from './reopen.ts'
 import { reorder } from './reorder.ts'
 
@@ -33,6 +34,7 @@ export { type By, endWithLines, livingLines, moveOrderTo, recordWithdrawal } fro
 export { orderExpired, orderReminder } from './order-mails.ts'
 export { takeOrderNumbers } from './order-number.ts'
 export { findOrder, findOrderForStaff, orderLines, publicState, type WireOrder } from './orders.ts'
+export { type FilesOf, withPages } from './printed-pages.ts'
 export { demandSeen, versionOf } from './version.ts'
 
 export const approvalMails = [approvalAsked, approvalGiven]
@@ -43,10 +45,10 @@ export type AllowedMethods = (
   order: WireOrder,
 ) => Promise<string[]>
 
-type Terms = { allowed: AllowedMethods; vies: Vies; check: CheckFile }
+type Terms = { allowed: AllowedMethods; vies: Vies; check: CheckFile; filesOf: FilesOf }
 
 /** Mounts the checkout of a cart, and the customer's orders. */
-export function mountOrder(api: Api, { allowed, vies, check }: Terms): void {
+export function mountOrder(api: Api, { allowed, vies, check, filesOf }: Terms): void {
   mountOnce(api, checkoutCart, {
     turn: ({ cartId }) => cartTurn(cartId),
     prepare: (_input, call) => checkBeforeOrder(call, vies),
@@ -72,7 +74,11 @@ export function mountOrder(api: Api, { allowed, vies, check }: Terms): void {
     }
     const order = await findOrder(call.db, owned, id)
     demand(call, order, 'order_not_found')
-    return { order: { ...order, allowedPaymentMethods: await allowed(call, order) } }
+    const [[pictured = order], allowedPaymentMethods] = await Promise.all([
+      withPages(call, filesOf, [order]),
+      allowed(call, order),
+    ])
+    return { order: { ...pictured, allowedPaymentMethods } }
   }
 
   mount(api, getOrder, ({ id }, call) => answered(call, id))

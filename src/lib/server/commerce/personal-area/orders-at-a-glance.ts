@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { hasRole } from '../../people/company/index.ts'
 import { type Database, fullNameOf } from '../../platform/db/index.ts'
 import { waitsForItsCustomer } from '../fulfilment/index.ts'
-import { findOrder, type WireOrder } from '../order/index.ts'
+import { type FilesOf, findOrder, type WireOrder, withPages } from '../order/index.ts'
 import { type TodaysPrice, todaysPrice } from './todays-price.ts'
 
 const LATEST = 4
@@ -20,7 +20,10 @@ type Glance = {
 }
 
 /** The latest orders of the customer who asks, and those that wait for them, newest first. */
-export async function ordersAtAGlance(context: Context<'login_required'>): Promise<Glance> {
+export async function ordersAtAGlance(
+  context: Context<'login_required'>,
+  filesOf: FilesOf,
+): Promise<Glance> {
   const { db, shop, tenant, log } = context
   const customerId = customerOf(context).id
   const { rows } = await sql<{ id: string; total: string }>`
@@ -39,9 +42,11 @@ export async function ordersAtAGlance(context: Context<'login_required'>): Promi
   const found = await Promise.all(
     rows.map(({ id }) => findOrder(db, { shop, tenant, customerId, log }, id)),
   )
-  const orders = found.flatMap((order) =>
-    order ? [{ order, again: todaysPrice(context, order) }] : [],
-  )
+  const seen = found.filter((order) => order !== undefined)
+  const orders = (await withPages(context, filesOf, seen)).map((order) => ({
+    order,
+    again: todaysPrice(context, order),
+  }))
   const toApprove = await approvalsAsked(db, tenant.id, customerId)
   return {
     orders,
