@@ -11,14 +11,16 @@ type Props = {
   progress: Order['progress'][number] | undefined
 }
 
-/** The whole page on the paper that drawings stand on, with the edge of a sheet whatever its format. */
+/** The paper that drawings stand on: of the page itself it would hide the edge. */
+const GROUND: CSSProperties = { background: 'var(--chalk)' }
+
+/** The whole page, with the edge of a sheet whatever its format. */
 const SHEET: CSSProperties = {
   boxSizing: 'border-box',
   inlineSize: '100%',
   blockSize: '100%',
   padding: '8%',
   objectFit: 'contain',
-  background: 'var(--chalk)',
   filter: 'drop-shadow(0 0 1px var(--ink-2)) drop-shadow(0 2px 3px var(--line))',
 }
 
@@ -29,7 +31,7 @@ export function PrintedPage({ progress, ...drawn }: Props) {
   const page = progress?.page
   if (!page || page.picture === gone) return <LinePicture {...drawn} />
   return (
-    <span className={drawn.className}>
+    <span className={drawn.className} style={GROUND}>
       <img
         src={page.picture}
         alt={say('order.first_page', { name: page.name })}
