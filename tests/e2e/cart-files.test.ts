@@ -32,6 +32,21 @@ async function expectDrawn(picture: Locator) {
   await expect.poll(width).toBeGreaterThan(0)
 }
 
+/** What was sent stands where the drawing of the thing would be, from the thanks on; answers the order's number. */
+async function expectPrinted(
+  { page, main, ...shopper }: ReturnType<typeof shopperOf>,
+  name: string,
+) {
+  const number = shopper.orderNumber()
+  const sent = main.getByRole('img', { name: shopper.say('order.first_page', { name }) })
+  await expectDrawn(sent.first())
+  await shopper.visit(`${places.ie.link('orderDetail')}?order_number=${number}`)
+  await expectDrawn(sent.first())
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  return number
+}
+
 /** Lets small things be mended, which the server keeps. */
 async function letMend({ page, main, say, pick }: ReturnType<typeof shopperOf>) {
   await expect(main.getByText(say('artwork.cart_send'))).toBeVisible()
@@ -116,14 +131,7 @@ test('on a phone a visitor sends a file with the cart, replaces it, and finds it
   await sandbox.arrive()
   await sandbox.pay(cards.captured)
   await shopper.arrive('thankYou')
-  const number = shopper.orderNumber()
-  // What was sent stands where the drawing of the thing would be, from here on.
-  const sent = main.getByRole('img', { name: say('order.first_page', { name: 'cards.pdf' }) })
-  await expectDrawn(sent.first())
-  await shopper.visit(`${places.ie.link('orderDetail')}?order_number=${number}`)
-  await expectDrawn(sent.first())
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  const number = await expectPrinted(shopper, 'cards.pdf')
   await shopper.visit(`${places.ie.link('upload')}?order_number=${number}`)
   await expect(main.getByText('cards.pdf', { exact: true }).first()).toBeVisible()
   await expect(main.getByText(say('artwork.lead_send'))).toHaveCount(0)
