@@ -226,6 +226,29 @@ test('what a visit has begun to send is seen at the next, goes on there, and is 
   await expect(half).toHaveCount(0)
 })
 
+test('long names of files that cannot be read, or are not taken, stay within a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  await shopper.addProduct('business-cards')
+  await main.getByRole('link', { name: say('cart.file_add') }).click()
+  await shopper.arrive('cartFiles')
+  const name = `${'é'.repeat(90)}.pdf`
+  await main
+    .getByLabel(say('artwork.choose'), { exact: true })
+    .setInputFiles([
+      { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+      { name: `${name}.docx`, mimeType: 'application/msword', buffer: Buffer.from('PK') },
+      await pdf('cards.pdf', 91, 61),
+    ])
+  const pages = main.getByRole('group', { name: say('artwork.page_choice') })
+  await expect(pages.getByText(name)).toBeVisible({ timeout: 60_000 })
+  await expect(main.getByText(`${name}.docx`)).toBeVisible()
+  await expectNoOverflow(page)
+})
+
 test('of two lines each has its own file, and what is sent for one is not the other’s', async ({
   page,
 }) => {
