@@ -29,6 +29,7 @@ afterAll(async () => {
 const shared = [
   'content_draft',
   'content_draft_document',
+  'content_draft_picture',
   'content_publication',
   'content_publication_problem',
   'content_source',

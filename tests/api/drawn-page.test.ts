@@ -27,6 +27,8 @@ test('drawings and products stand beside the section that names them', async () 
   expect(first).not.toContain('<figure')
   expect(second).toContain('About an order')
   expect(third).toMatch(/About a file[\s\S]*Send it along[\s\S]*<figure class="term-figure/)
-  expect(third).toMatch(/<b>Bleed<\/b>[\s\S]*href="\/business-cards\/"[\s\S]*tiles-price/)
+  expect(third).toMatch(
+    /<b>Bleed<\/b>[\s\S]*href="\/business-cards\/\?rec=guide\.contact"[\s\S]*tiles-price/,
+  )
   expect(body).not.toMatch(/(term|product):b/)
 })
