@@ -41,6 +41,16 @@ test.each([
     'approve',
     undefined,
   ],
+  ['another file', [[{}, { ...sent, asks: 'another_file' }]], 'another', undefined],
+  [
+    'another file first, where only one of them cannot be printed',
+    [
+      [{}, { ...sent, asks: 'approval' }],
+      [{}, { ...sent, asks: 'another_file' }],
+    ],
+    'another',
+    undefined,
+  ],
   [
     'a look at the one that nobody was paid for',
     [

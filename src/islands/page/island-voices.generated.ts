@@ -205,7 +205,7 @@ export const islandVoices = {
     cart: 'arrives careful_check check_careful check_quick collect_at collection deliveries delivery delivery_day design designed drop drop_says file_check included job_name net open print_* promo_code promo_off ready ready_from reverse_charge total total_reversed vat vat_included',
     failures: '*',
     login: 'offer offer_asked offer_do reset_busy',
-    order: 'first_page',
+    order: 'first_page todo_file_again why_file_again',
     payment: 'brief_design missing_both missing_brief missing_file next_arrives next_arrives_files next_arrives_if next_arrives_on next_arrives_text next_brief next_brief_text next_check next_check_text next_file next_file_text next_pack next_pack_text next_person_text next_ready_text next_sent next_sent_text see_files see_sent send_files thanks thanks_deferred thanks_lead thanks_mandate thanks_mandate_open thanks_open thanks_plan thanks_sent thanks_stock thanks_stock_open to_order your_order',
     priorities: '*',
   },

@@ -33,7 +33,7 @@ function thanksOf(order: Order, { isUnprinted, files }: Wanted) {
     return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_stock' as const)
   }
   if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
-  if (files === 'approve' || files === 'by_person') return 'payment.thanks_sent' as const
+  if (files && files !== 'send') return 'payment.thanks_sent' as const
   if (isPromised && isPlanned) return 'payment.thanks_plan' as const
   if (isPromised && isDebited) return 'payment.thanks_mandate' as const
   return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
@@ -154,6 +154,7 @@ function Next({ order, wanted }: { order: Order; wanted: Wanted }) {
 
 const fileSteps = {
   send: ['payment.next_file', 'payment.next_file_text', 'payment.send_files'],
+  another: ['order.todo_file_again', 'order.why_file_again', 'payment.send_files'],
   approve: ['payment.next_sent', 'payment.next_sent_text', 'payment.see_files'],
   by_person: ['payment.next_sent', 'payment.next_person_text', 'payment.see_sent'],
 } as const
