@@ -1,5 +1,5 @@
 export { deadlineMails } from './deadline-mails.ts'
 export { endLateness } from './end-lateness.ts'
 export { countLeftToStaff } from './leave-to-staff.ts'
-export { storeDaysOfNow } from './store-days.ts'
+export { destinationOf, isMoved, storeDaysOfNow } from './store-days.ts'
 export { watchFiles } from './watch.ts'

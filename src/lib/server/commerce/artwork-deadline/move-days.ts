@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { fileCheckLate, fileLate, tellDeadline } from './deadline-mails.ts'
-import { type MovedDay, storeDaysOfNow } from './store-days.ts'
+import { isMoved, type StoredDay, storeDaysOfNow } from './store-days.ts'
 import { type WaitingLine, waitingLines } from './waiting-lines.ts'
 
 /** A line that its customer let wait for too long: which day it had, and which it has. */
-export type Moved = Omit<MovedDay, 'lineId'> & {
+export type Moved = Omit<StoredDay, 'lineId'> & {
   waiting: WaitingLine
   /** It was on time until now. */
   isFirst: boolean
@@ -29,7 +29,8 @@ export async function moveDays(
   const isLate = sql`l.promised_until <= ${now} and ${own}`
   const waiting = await waitingLines(tx, { tenant: tenant.id, orderId }, isLate)
   if (waiting.length === 0) return []
-  const { moved, takesAlong } = await storeDaysOfNow(tx, context, orderId, waiting)
+  const { days, takesAlong } = await storeDaysOfNow(tx, context, orderId, waiting)
+  const moved = days.filter(isMoved)
   await recordLate(
     tx,
     context,

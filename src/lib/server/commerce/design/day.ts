@@ -1,9 +1,9 @@
 import { invariant } from '../../../domain/invariant.ts'
 import type { Context } from '../../context.ts'
 import type { Database, Tx } from '../../platform/db/index.ts'
-import { storeDaysOfNow } from '../artwork-deadline/index.ts'
+import { destinationOf, isMoved, storeDaysOfNow } from '../artwork-deadline/index.ts'
 import { datedNow } from '../fulfilment/index.ts'
-import { type LineJson, readLines, storedSnapshot } from '../line/index.ts'
+import { type LineJson, readLines } from '../line/index.ts'
 import { orderLines } from '../order/index.ts'
 import type { DesignJob } from './job.ts'
 
@@ -19,11 +19,16 @@ export async function keepDay(
   context: Context,
   { line: { orderId, lineId }, state, due }: DesignJob,
 ): Promise<Day & { before: string }> {
-  const key = { orderId, lineId }
-  const line = await findJson(tx, context, key)
-  const lines = [{ line, design: { state, due } }]
-  const { moved } = await storeDaysOfNow(tx, context, orderId, lines)
-  return { ...dayOf(await findJson(tx, context, key)), before: moved[0]?.before ?? '' }
+  const line = await findJson(tx, context, { orderId, lineId })
+  const design = { state, due }
+  const { days } = await storeDaysOfNow(tx, context, orderId, [{ line, design }])
+  const [day] = days
+  if (!day) return { ...dayOf(line), before: '' }
+  return {
+    promisedArrivalDate: day.arrives,
+    promisedUntil: day.until.toISOString(),
+    before: isMoved(day) ? day.before : '',
+  }
 }
 
 /** The day of a designed line, and the one it would come on if its newest version were changed now. */
@@ -50,13 +55,7 @@ async function dayIfChanged(
   json: LineJson,
 ): Promise<string | null> {
   const [line] = readLines([json]).lines
-  const { country, shipping_address } = await context.db
-    .selectFrom('shop_order')
-    .select(['country', 'shipping_address'])
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const to = { country, postcode: storedSnapshot.read(shipping_address).postalCode }
+  const to = await destinationOf(context.db, context, orderId)
   const after = line && datedNow(context, line, to, { design: null, atLeast: true })
   return after?.promised_date ?? null
 }
