@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { documentPath } from './document.ts'
+import { asRead, draftRefusals } from './draft.ts'
 import { endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
 import { id, instant } from './shapes.ts'
 
 /** Characters of a file of 8 MB in base64. */
 const FILE_LENGTH = 11_200_000
 
-const refused = [
-  'login_required',
-  'not_allowed',
-  'second_factor_missing',
-] as const satisfies ErrorCode[]
-
-/** As read: what was changed since then is not overwritten. */
-const seen = { version: z.int().nonnegative(), hash: z.string().max(80).nullable() }
 const percent = z.number().min(0).max(100)
 /** Whose the picture is; null where shops share it. */
 const tenant = z.string().max(80).nullable()
@@ -35,7 +27,7 @@ const draftPicture = z
     change: z.enum(['added', 'changed', 'removed', 'same']),
     /** Whether the caller may change it. */
     mine: z.boolean(),
-    ...seen,
+    ...asRead,
     changedBy: z.string().nullable(),
     changedAt: instant.nullable(),
     /** An address, or the picture itself as a `data:` one; null where there is none. */
@@ -49,7 +41,7 @@ const draftPicture = z
       alt: z.record(z.string(), z.string()),
       focus: z.object({ x: percent, y: percent }),
       rights: z.string(),
-      ...seen,
+      ...asRead,
     }),
   })
   .meta({ id: 'DraftPicture' })
@@ -72,7 +64,7 @@ export const listDraftPictures = endpoint({
     /** Bytes of a file that is taken. */
     maxBytes: z.int().positive(),
   }),
-  errors: [...refused, 'draft_not_found'],
+  errors: [...draftRefusals, 'draft_not_found'],
   access: { staff: 'content.read' },
 })
 
@@ -87,11 +79,11 @@ export const savePicture = endpoint({
     /** Its file: JPEG, PNG, WebP, AVIF or SVG, by what it holds and not by what it is called. */
     base64: z.base64().min(4).max(FILE_LENGTH),
     /** The picture that it takes the place of; null where there was none of the name. */
-    instead: z.object({ path: documentPath, ...seen }).nullable(),
+    instead: z.object({ path: documentPath, ...asRead }).nullable(),
   }),
   output: z.object({ path: documentPath, version: z.int().positive(), changedAt: instant }),
   errors: [
-    ...refused,
+    ...draftRefusals,
     'draft_not_found',
     'draft_full',
     'draft_waiting',
@@ -127,11 +119,11 @@ export const describePicture = endpoint({
     /** Empty where its file says it. */
     rights: z.string().trim().max(200),
     /** Of the document beside the picture. */
-    ...seen,
+    ...asRead,
   }),
   output: z.object({ path: documentPath, version: z.int().positive(), changedAt: instant }),
   errors: [
-    ...refused,
+    ...draftRefusals,
     'draft_not_found',
     'draft_full',
     'draft_waiting',

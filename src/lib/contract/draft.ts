@@ -9,11 +9,18 @@ export const DOCUMENT_LENGTH = 262_144
 
 const path = documentPath
 const text = z.string().max(DOCUMENT_LENGTH).register(asSent, { why: 'own rule' })
-const refused = [
+/** Why nobody else may do anything with drafts. */
+export const draftRefusals = [
   'login_required',
   'not_allowed',
   'second_factor_missing',
 ] as const satisfies ErrorCode[]
+
+/** As read: what was changed since then is not overwritten. */
+export const asRead = {
+  version: z.int().nonnegative(),
+  hash: z.string().max(80).nullable(),
+}
 
 /** How a document of a draft differs from what is live. */
 const change = z.enum(['added', 'changed', 'removed', 'same'])
@@ -57,7 +64,7 @@ export const listDrafts = endpoint({
     /** Number of the edition that is live. */
     live: z.int().nonnegative(),
   }),
-  errors: [...refused],
+  errors: [...draftRefusals],
   access: { staff: 'content.read' },
 })
 
@@ -67,7 +74,7 @@ export const createDraft = endpoint({
   summary: 'Begin a draft',
   input: z.object({ name: z.string().trim().min(1).max(120) }),
   output: z.object({ draft: draftNote }),
-  errors: [...refused],
+  errors: [...draftRefusals],
   access: { staff: 'content.edit' },
 })
 
@@ -84,7 +91,7 @@ export const getDraft = endpoint({
     /** Of all problems. */
     problemCount: z.int().nonnegative(),
   }),
-  errors: [...refused, 'draft_not_found'],
+  errors: [...draftRefusals, 'draft_not_found'],
   access: { staff: 'content.read' },
 })
 
@@ -133,7 +140,7 @@ export const getDraftChanges = endpoint({
     /** What is let through, and was perhaps not meant. */
     notes: z.array(z.string()),
   }),
-  errors: [...refused, 'draft_not_found'],
+  errors: [...draftRefusals, 'draft_not_found'],
   access: { staff: 'content.read' },
 })
 
@@ -146,13 +153,11 @@ export const saveDocument = endpoint({
     path,
     /** Of its file; null takes the document away. */
     text: text.nullable(),
-    /** As read: what was changed since then is not overwritten. */
-    version: z.int().nonnegative(),
-    hash: z.string().max(80).nullable(),
+    ...asRead,
   }),
   output: z.object({ version: z.int().positive(), changedAt: instant }),
   errors: [
-    ...refused,
+    ...draftRefusals,
     'draft_not_found',
     'draft_full',
     'draft_waiting',
@@ -172,7 +177,7 @@ export const revertDocument = endpoint({
   input: z.object({ id, path, version: z.coerce.number().int().positive() }),
   output: z.object({ success: z.literal(true) }),
   errors: [
-    ...refused,
+    ...draftRefusals,
     'draft_not_found',
     'draft_waiting',
     'document_not_found',
@@ -188,7 +193,7 @@ export const discardDraft = endpoint({
   summary: 'Discard a draft with all its changes',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true) }),
-  errors: [...refused, 'draft_not_found', 'draft_waiting', 'document_not_yours'],
+  errors: [...draftRefusals, 'draft_not_found', 'draft_waiting', 'document_not_yours'],
   access: { staff: 'content.edit' },
 })
 
@@ -202,7 +207,7 @@ export const exportDraft = endpoint({
     /** Without a text the file goes, where it is no picture; a picture's bytes are in the patch. */
     files: z.array(z.object({ path, text: z.string().nullable(), isPicture: z.boolean() })),
   }),
-  errors: [...refused, 'draft_not_found'],
+  errors: [...draftRefusals, 'draft_not_found'],
   access: { staff: 'content.read' },
 })
 
@@ -218,6 +223,6 @@ export const createPreviewLink = endpoint({
     href: z.string(),
     expiresAt: instant,
   }),
-  errors: [...refused, 'draft_not_found'],
+  errors: [...draftRefusals, 'draft_not_found'],
   access: { staff: 'content.read' },
 })

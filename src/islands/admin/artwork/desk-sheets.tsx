@@ -1,7 +1,7 @@
-import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { type DeskLine, saveDeskProof } from '../../../stores/staff/artwork/line.ts'
+import { FileFacts } from '../../artwork/parts/file-facts.tsx'
 import { Mended } from '../../artwork/parts/mended.tsx'
 import { Pages } from '../../artwork/parts/pages.tsx'
 import type { RepairActs } from '../../artwork/parts/repair-acts.ts'
@@ -59,19 +59,12 @@ export function DeskSheets({ line, acts, onClose }: SheetsProps) {
 type FileProps = { artwork: DeskLine['artwork']; file: DeskLine['artwork']['files'][number] }
 
 function DeskFile({ artwork, file }: FileProps) {
-  const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
-  const { id, name, bytes, createdAt, check, download, deletedAt } = file
+  const { say, dayAt } = useSpeech()
+  const { id, name, download, deletedAt } = file
   return (
     <li>
-      <b>{name}</b>{' '}
-      <span>
-        {formatBytes(bytes, locale)}
-        {check.state === 'done' &&
-          check.pages.length > 0 &&
-          `, ${sayCount('artwork.pages', check.pages.length)}`}
-        {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
-      </span>{' '}
-      <Unread file={file} /> <Mended mended={artwork.mended} fileId={id} />{' '}
+      <b>{name}</b> <FileFacts file={file} /> <Unread file={file} />{' '}
+      <Mended mended={artwork.mended} fileId={id} />{' '}
       {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
       {download && (
         <a href={download} aria-label={say('proof.save', { name })}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
 import { type OrderUploads, sendForCustomer } from '../../../stores/staff/uploads.ts'
+import { FileFacts } from '../../artwork/parts/file-facts.tsx'
 import { FileInput } from '../../artwork/parts/file-input.tsx'
 import { Mended } from '../../artwork/parts/mended.tsx'
 import { SendingFile, useSending } from '../../artwork/parts/sending-file.tsx'
@@ -17,7 +17,7 @@ const TAKING = ['awaiting_file', 'in_check', 'question_asked', 'rejected', 'appr
 
 /** One line: its files, another one for it, or one instead of another. */
 export function LineUploads({ line: { artwork, product, pieces, facts }, desk }: LineProps) {
-  const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
+  const { say, dayAt } = useSpeech()
   const { files, state, byDesigner } = artwork
   const takes = TAKING.includes(state) && !byDesigner
   return (
@@ -31,28 +31,21 @@ export function LineUploads({ line: { artwork, product, pieces, facts }, desk }:
       </p>
       {files.some(({ deletedAt }) => deletedAt) && <p>{say('uploads.deleted_why')}</p>}
       <ul>
-        {files.map(({ id, name, bytes, check, createdAt, deletedAt, download }) => (
-          <li key={id}>
-            <b>{name}</b>{' '}
-            <span>
-              {formatBytes(bytes, locale)}
-              {check.state === 'done' &&
-                check.pages.length > 0 &&
-                `, ${sayCount('artwork.pages', check.pages.length)}`}
-              {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
-            </span>{' '}
-            <Mended mended={artwork.mended} fileId={id} />
-            {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
-            {download && (
-              <a href={download} aria-label={say('proof.save', { name })}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <b>{file.name}</b> <FileFacts file={file} />{' '}
+            <Mended mended={artwork.mended} fileId={file.id} />
+            {file.deletedAt && say('work.deleted', { day: dayAt(file.deletedAt, 'short') })}
+            {file.download && (
+              <a href={file.download} aria-label={say('proof.save', { name: file.name })}>
                 {say('artwork.save')}
               </a>
             )}{' '}
-            {takes && !deletedAt && (
+            {takes && !file.deletedAt && (
               <Choose
                 label={say('uploads.replace')}
-                about={name}
-                onFiles={(chosen) => sendForCustomer(artwork, chosen.slice(0, 1), id)}
+                about={file.name}
+                onFiles={(chosen) => sendForCustomer(artwork, chosen.slice(0, 1), file.id)}
               />
             )}
           </li>
