@@ -34,7 +34,6 @@ import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { reserveStock } from '../stock/index.ts'
 import { buyingFor, paysNow } from './approval.ts'
 import { moveOrderTo } from './history.ts'
-import { nextOrderNumber } from './order-number.ts'
 import { place, senderOf } from './place-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
@@ -108,11 +107,9 @@ export async function checkout(
   demandWithinLimit(context, totals)
   const id = randomUUID()
   await reserveStock(tx, context, { orderId: id, lines })
-  const number = await nextOrderNumber(tx, context.tenant, context.now)
   const addresses = { shippingAddress, billingAddress }
-  await place(tx, context, {
+  const number = await place(tx, context, {
     id,
-    number,
     cart,
     customerId,
     company,

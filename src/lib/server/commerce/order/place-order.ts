@@ -24,12 +24,12 @@ import { storedPortions, storedReverseCharge, storedSnapshot } from '../line/ind
 import { askApproval, waitsFor } from './approval.ts'
 import { expiryOf } from './expire.ts'
 import { orderInFull, placeOf } from './order-in-full.ts'
+import { nextOrderNumber } from './order-number.ts'
 
 type Input = z.output<typeof checkoutCart.input>
 
 type NewOrder = {
   id: string
-  number: string
   cart: StoredCart
   customerId: string
   company: Membership | null
@@ -44,9 +44,9 @@ export function senderOf({ sender_type: type, custom_sender: name }: Input): str
   return type === 'custom' ? name : ''
 }
 
-/** Writes the order with its history and lines, and closes its cart. */
-export async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
-  const { id, number, cart, customerId, lines, totals, addresses, input } = order
+/** Writes the order with its history and lines, and closes its cart. Answers the order's number. */
+export async function place(tx: Tx, context: Context, order: NewOrder): Promise<string> {
+  const { id, cart, customerId, lines, totals, addresses, input } = order
   const tenant = context.tenant.id
   const by = { actor: actorName(context), reason: 'checkout', at: context.now }
   await tx
@@ -78,7 +78,7 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
     .values({
       tenant,
       id,
-      number,
+      number: UNNUMBERED + id,
       customer_id: customerId,
       cart_id: cart.id,
       state: 'awaiting_payment',
@@ -111,8 +111,28 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
     .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
     .execute()
   const withFile = await beginLines(tx, context, order)
+  const number = await numbered(tx, context, id)
   await tellReceived(tx, context, order, withFile)
-  await askCompany(tx, context, order)
+  await askCompany(tx, context, { ...order, number })
+  return number
+}
+
+/** In the place of a number until there is one: no order is seen with it. */
+const UNNUMBERED = 'unnumbered '
+
+/**
+ * Gives the order its number, as late as it can: whoever orders of the same tenant waits from here on until this
+ * transaction ends.
+ */
+async function numbered(tx: Tx, { tenant, now }: Context, id: string): Promise<string> {
+  const number = await nextOrderNumber(tx, tenant, now)
+  await tx
+    .updateTable('shop_order')
+    .set({ number })
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .execute()
+  return number
 }
 
 /**
@@ -143,7 +163,11 @@ async function beginLines(tx: Tx, context: Context, order: NewOrder): Promise<st
   return withFile
 }
 
-async function askCompany(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+async function askCompany(
+  tx: Tx,
+  context: Context,
+  order: NewOrder & { number: string },
+): Promise<void> {
   const { id, number, company, totals, cart } = order
   if (company === null || ofCompany(context, order).approval === null) return
   const sum = { gross: totals.gross, currency: cart.currency }

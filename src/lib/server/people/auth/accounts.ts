@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, fullName } from '../../platform/db/index.ts'
+import { compiledOnce, type Database, fullName } from '../../platform/db/index.ts'
 import { isPassword } from '../credentials/index.ts'
 
 export type Account = {
@@ -17,7 +17,7 @@ export async function findByEmail(
   tenant: string,
   email: string,
 ): Promise<Account | undefined> {
-  const row = await accountsOf(db, tenant, email)
+  const row = await accountsOf(db, tenant, email.toLowerCase())
     .where(sql<boolean>`not customer.guest`)
     .executeTakeFirst()
   return row && accountOfRow(row)
@@ -29,9 +29,14 @@ export async function findProved(
   tenant: string,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<Account | undefined> {
-  const row = await accountsOf(db, tenant, email).where('customer.id', '=', id).executeTakeFirst()
+  const [row] = await provedAccount(db, { tenant, id, email: email.toLowerCase() })
   return row && accountOfRow(row)
 }
+
+const provedAccount = compiledOnce(
+  (db, { tenant, id, email }: { tenant: string; id: string; email: string }) =>
+    accountsOf(db, tenant, email).where('customer.id', '=', id),
+)
 
 /**
  * Whom a password of an email address may mean: the newest registration that the mailbox has not confirmed, and
@@ -46,15 +51,7 @@ export async function findCandidates(
   tenant: string,
   email: string,
 ): Promise<Candidates> {
-  // The newest of each, however many there are.
-  const isOpen = sql`customer.email_verified_at is null`
-  const rows = await accountsOf(db, tenant, email)
-    .select(['customer.created_at', 'customer.email_verified_at'])
-    .where(sql<boolean>`(not customer.guest or customer.contested)`)
-    .distinctOn(isOpen)
-    .orderBy(isOpen)
-    .orderBy('customer.created_at', 'desc')
-    .execute()
+  const rows = await candidateAccounts(db, { tenant, email: email.toLowerCase() })
   const registered = rows.find((row) => row.email_verified_at === null)
   const confirmed = rows.find((row) => row.email_verified_at !== null)
   return {
@@ -62,6 +59,19 @@ export async function findCandidates(
     confirmed: confirmed && accountOfRow(confirmed),
   }
 }
+
+/** The newest of each, however many there are. */
+const candidateAccounts = compiledOnce(
+  (db, { tenant, email }: { tenant: string; email: string }) => {
+    const isOpen = sql`customer.email_verified_at is null`
+    return accountsOf(db, tenant, email)
+      .select(['customer.created_at', 'customer.email_verified_at'])
+      .where(sql<boolean>`(not customer.guest or customer.contested)`)
+      .distinctOn(isOpen)
+      .orderBy(isOpen)
+      .orderBy('customer.created_at', 'desc')
+  },
+)
 
 /**
  * Whose password it is; undefined where it is nobody's, after as much work as where there are both candidates,
@@ -77,6 +87,7 @@ export async function ownerOf(
   return undefined
 }
 
+/** Accounts of an email address in small letters. */
 function accountsOf(db: Database, tenant: string, email: string) {
   return db
     .selectFrom('customer')
@@ -94,7 +105,7 @@ function accountsOf(db: Database, tenant: string, email: string) {
       'credential.password_hash',
     ])
     .where('customer.tenant', '=', tenant)
-    .where(sql`lower(customer.email)`, '=', email.toLowerCase())
+    .where(sql`lower(customer.email)`, '=', email)
 }
 
 type AccountRow = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DEVICE_SECONDS } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { compiledSql, type Database } from '../../platform/db/index.ts'
 
 /**
  * The login that a browser had last, kept beyond its logout, or the link by which it set a password. Guessing at an
@@ -22,12 +22,14 @@ export async function ownerOfDevice(
   id: string,
 ): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
-  const { rows } = await sql<{ customer_id: string }>`
+  const [row] = await loggedIn(db, { tenant, id })
+  return row?.customer_id
+}
+
+const loggedIn = compiledSql<{ tenant: string; id: string }, { customer_id: string }>(
+  ({ tenant, id }) => sql`
     select customer_id from login where tenant = ${tenant} and id = ${id}
     union all
     select customer_id from one_time_link where tenant = ${tenant} and id = ${id}
-      and used_at is not null and purpose in ('reset', 'claim') and customer_id is not null`.execute(
-    db,
-  )
-  return rows[0]?.customer_id
-}
+      and used_at is not null and purpose in ('reset', 'claim') and customer_id is not null`,
+)

@@ -6,10 +6,12 @@ import { expiresAt } from '../../../domain/tokens/tokens.ts'
 import type { Context } from '../../context.ts'
 import {
   asCaller,
+  compiledOnce,
   type Database,
   deleteInParts,
   inTransaction,
   isGuest,
+  type LoginRow,
   lockCustomer,
   type Tx,
 } from '../../platform/db/index.ts'
@@ -47,31 +49,64 @@ export async function issueLogin(
   const [access, refresh] = [newToken(), newToken()]
   const id = randomUUID()
   const device = deviceOf(userAgent) ?? { browser: '', system: '' }
-  await db
-    .insertInto('login')
-    .values({
-      tenant,
-      id,
-      family: family ?? id,
-      customer_id: customerId,
-      strategy: 'user',
-      admin_id: null,
-      access_hash: access.hash,
-      refresh_hash: refresh.hash,
-      access_expires: expiresAt('access', now),
-      refresh_expires: expiresAt('refresh', now),
-      created_at: now,
-      replaced_at: null,
-      revoked_at: null,
-      ...device,
-      network: shortNetwork(ip),
-      seen_at: now,
-      by_passkey: opened.byPasskey,
-      passkey_id: opened.passkeyId,
-    })
-    .execute()
+  await addLogin(db, {
+    tenant,
+    id,
+    family: family ?? id,
+    customer_id: customerId,
+    access_hash: access.hash,
+    refresh_hash: refresh.hash,
+    access_expires: expiresAt('access', now),
+    refresh_expires: expiresAt('refresh', now),
+    now,
+    ...device,
+    network: shortNetwork(ip),
+    by_passkey: opened.byPasskey,
+    passkey_id: opened.passkeyId,
+  })
   return { loginId: id, access: access.token, refresh: refresh.token }
 }
+
+type NewLogin = Pick<
+  LoginRow,
+  | 'tenant'
+  | 'id'
+  | 'family'
+  | 'customer_id'
+  | 'access_hash'
+  | 'refresh_hash'
+  | 'access_expires'
+  | 'refresh_expires'
+  | 'browser'
+  | 'system'
+  | 'network'
+  | 'by_passkey'
+  | 'passkey_id'
+> & { now: Date }
+
+const addLogin = compiledOnce((db, login: NewLogin) =>
+  db.insertInto('login').values({
+    tenant: login.tenant,
+    id: login.id,
+    family: login.family,
+    customer_id: login.customer_id,
+    strategy: 'user',
+    admin_id: null,
+    access_hash: login.access_hash,
+    refresh_hash: login.refresh_hash,
+    access_expires: login.access_expires,
+    refresh_expires: login.refresh_expires,
+    created_at: login.now,
+    replaced_at: null,
+    revoked_at: null,
+    browser: login.browser,
+    system: login.system,
+    network: login.network,
+    seen_at: login.now,
+    by_passkey: login.by_passkey,
+    passkey_id: login.passkey_id,
+  }),
+)
 
 /** What a way in is refused with where it is none. */
 export type WrongCode = 'credentials_wrong' | 'login_code_wrong' | 'passkey_wrong'

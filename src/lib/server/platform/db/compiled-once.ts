@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { invariant } from '../../../domain/invariant.ts'
 import { type Database, demandOutside } from './database.ts'
 
@@ -36,6 +36,13 @@ export function compiledOnce<Values extends Record<string, unknown>, Row>(
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+/** As `compiledOnce`, of a statement in SQL. */
+export function compiledSql<Values extends Record<string, unknown>, Row>(
+  build: (values: Values) => RawBuilder<Row>,
+): (db: Database, values: Values) => Promise<Row[]> {
+  return compiledOnce<Values, Row>((db, values) => ({ compile: () => build(values).compile(db) }))
 }
 
 function slots<Values extends Record<string, unknown>>(): Values {

@@ -3,7 +3,7 @@ export type { ArtworkMessageTable, ArtworkPurpose } from './artwork-tables.ts'
 export { beginsWith } from './begins-with.ts'
 export { asCaller } from './callers.ts'
 export type { CompanyOrderColumns } from './company-tables.ts'
-export { compiledOnce } from './compiled-once.ts'
+export { compiledOnce, compiledSql } from './compiled-once.ts'
 export type * from './content-tables.ts'
 export { buyerNameOf, fullName, fullNameOf, isGuest } from './customer-names.ts'
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
+import { compiledOnce } from './compiled-once.ts'
 import { isGuest } from './customer-names.ts'
 import type { Database, Tx } from './database.ts'
 
@@ -12,14 +13,19 @@ export async function lockCustomer(
   tx: Tx,
   { tenant, customerId }: { tenant: string; customerId: string },
 ): Promise<{ guest: boolean } | undefined> {
-  return tx
-    .selectFrom('customer')
-    .select(isGuest.as('guest'))
-    .where('tenant', '=', tenant)
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const [row] = await lockingCustomer(tx, { tenant, customerId })
+  return row
 }
+
+const lockingCustomer = compiledOnce(
+  (db, { tenant, customerId }: { tenant: string; customerId: string }) =>
+    db
+      .selectFrom('customer')
+      .select(isGuest.as('guest'))
+      .where('tenant', '=', tenant)
+      .where('id', '=', customerId)
+      .forNoKeyUpdate(),
+)
 
 /**
  * Whoever else changes the order or its lines waits until the transaction ends. Answers how far it is; undefined

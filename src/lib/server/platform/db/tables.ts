@@ -269,6 +269,7 @@ export type Tables = ArtworkTables &
   }
 
 export type CustomerRow = Selectable<CustomerTable>
+export type LoginRow = Selectable<LoginTable>
 export type NewCustomer = Insertable<CustomerTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type SandboxSessionRow = Selectable<SandboxSessionTable>

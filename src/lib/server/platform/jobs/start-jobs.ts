@@ -46,12 +46,16 @@ const workOptions = {
   perJobResults: true,
 } as const
 
+/** A job that a schedule adds is looked for now and then: nobody waits for it. */
+const byClock = { pollingIntervalSeconds: 15, notifyPollingIntervalSeconds: 15 } as const
+
 const HOUR = 3600
 /** Seconds after which a schedule that no worker has confirmed belongs to a job that is no more. */
 const ABANDONED_AFTER = 24 * HOUR
 
 /** What is heavy is taken one by one: a batch would hold up what comes after it. */
-function optionsFor({ heavy }: Job) {
+function optionsFor({ heavy, schedule }: Job) {
+  if (!heavy && schedule) return { ...workOptions, ...byClock }
   if (!heavy) return workOptions
   const { atOnce: localConcurrency, ofOneOwner: groupConcurrency } = heavy
   const oneByOne = { batchSize: 1, burstWhenBatchFull: true }
