@@ -1,5 +1,5 @@
-// Kills processes outright while a customer orders and pays, over and over, and then looks whether
-// every acknowledged order is there once and nothing was paid twice. CRASH_ROUNDS says how often.
+// Kills processes outright while a customer orders, pays and changes orders, and staff cancel lines and give money
+// back, over and over, and then looks whether all that was acknowledged is so, once. CRASH_ROUNDS says how often.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
 import { audit } from './books.ts'
+import { live } from './changes.ts'
 import { customer } from './customer.ts'
 import { type KillableShop, killableShop, type Victim } from './killable-shop.ts'
+import { staffLogin } from './login.ts'
 import { patience, pause, together } from './patience.ts'
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 50)
@@ -27,22 +29,21 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-test(`${rounds} kills during checkout lose nothing and double nothing`, async () => {
-  const account = { email: 'anna@example.test', password: 'paper-and-ink' }
+test(`${rounds} kills from the cart to the credit note lose nothing and double nothing`, async () => {
+  const password = 'paper-and-ink'
   const patient = patience(shop)
-  const anna = await customer(patient, shop.origin, account)
-  const ordered = async () => {
-    const placed = await anna.order()
-    expect(await anna.pay(placed)).toBe('captured')
-    return { ...placed, payment: 'captured' }
+  const people = {
+    buyer: await customer(patient, shop.origin, { email: 'anna@example.test', password }),
+    staff: await staffLogin(patient, { email: 'admin@example.test', password }),
   }
   // An undisturbed order tells how long one takes, so that kills fall anywhere within.
   const started = performance.now()
-  const acknowledged = [await ordered()]
+  const acknowledged = [await live(people, 1)]
   const takes = performance.now() - started
   for (let round = 0; round < rounds; round += 1) {
     const killed = kill(victims[round % victims.length] ?? 'web', Math.random() * takes * 1.2)
-    const [placed] = await together(ordered(), killed)
+    const [placed] = await together(live(people, round), killed)
+    expect(placed.payment).toBe('captured')
     acknowledged.push(placed)
   }
   expect(await audit(patient, () => embeddedUrl(join(dataDir, 'postgres')), acknowledged)).toEqual(

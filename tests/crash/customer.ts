@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { login } from '../../src/lib/contract/auth.ts'
 import {
   checkoutCart,
   createCart,
@@ -8,15 +7,12 @@ import {
   setCartAddresses,
 } from '../../src/lib/contract/cart.ts'
 import { createAddress, getCustomer } from '../../src/lib/contract/customer.ts'
-import type { Endpoint, InputOf, OutputOf } from '../../src/lib/contract/endpoint.ts'
 import { createPayment, getPayment } from '../../src/lib/contract/payment.ts'
 import { shownOf } from '../../src/lib/domain/cart/shown.ts'
-import type { CallOptions } from '../api/harness/client.ts'
 import { address, cards } from '../api/harness/people.ts'
 import { typeCard } from '../api/harness/sandbox.ts'
+import { type Account, type Ask, customerLogin } from './login.ts'
 import { type Patience, pause, Refused } from './patience.ts'
-
-export type Account = { email: string; password: string }
 
 /** What was acknowledged: the order's number, and what its customer had been shown. */
 export type Ordered = { number: string; id: string; gross: number; dates: string[] }
@@ -33,15 +29,15 @@ const settled = new Set(['captured', 'declined', 'abandoned', 'expired'])
  * in again when the login has run out.
  */
 export async function customer(patience: Patience, origin: string, account: Account) {
-  const login = await openLogin(patience, account)
+  const login = await customerLogin(patience, account)
   const { ask } = login
   /** Orders that were refused because a price or a date was no longer what had been shown. */
   let moved = 0
 
-  /** Orders a product; what moved while it was read for so many milliseconds is read again. */
-  async function order(readingMs = 0): Promise<Ordered> {
-    const { cart } = await ask(createCart, {})
-    if (cart.lineItems.length === 0) await ask(putCartItem, cards(cart.id))
+  /** Orders a product, or more; what moved while it was read for so many milliseconds is read again. */
+  async function order(readingMs = 0, lines = 1): Promise<Ordered> {
+    let { cart } = await ask(createCart, {})
+    while (cart.lineItems.length < lines) ({ cart } = await ask(putCartItem, cards(cart.id)))
     await giveAddresses(ask, cart.id)
     for (;;) {
       const { cart: ready } = await ask(getCart, { cartId: cart.id })
@@ -79,38 +75,6 @@ export async function customer(patience: Patience, origin: string, account: Acco
   }
 
   return { ...login, order, pay, moved: () => moved }
-}
-
-type Ask = Awaited<ReturnType<typeof openLogin>>['ask']
-
-/** Signs in, and asks as who is signed in. */
-async function openLogin(patience: Patience, account: Account) {
-  const signIn = async () => {
-    const { data } = await patience.insist(login, account)
-    return { access: data.access_token, refresh: data.refresh_token }
-  }
-  let tokens = await signIn()
-  return {
-    tokens: () => tokens,
-    async signInAgain() {
-      tokens = await signIn()
-    },
-    async ask<E extends Endpoint>(
-      endpoint: E,
-      input: InputOf<E>,
-      options: CallOptions = {},
-    ): Promise<OutputOf<E>> {
-      const as = { tenant: 'ie', token: tokens.access, ...options }
-      try {
-        return await patience.insist(endpoint, input, as)
-      } catch (error) {
-        if (!(error instanceof Refused && error.isOf('token_invalid', 'login_required')))
-          throw error
-        tokens = await signIn()
-        return patience.insist(endpoint, input, { ...as, token: tokens.access })
-      }
-    },
-  }
 }
 
 /** Those of the account's book; an account that has none yet is given them. */
