@@ -20,6 +20,7 @@ import { getOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { keepOwnDesign, useOwnDesign } from '../../src/lib/contract/own-design.ts'
 import { shareCart, takeSharedCart } from '../../src/lib/contract/shared-cart.ts'
+import { getWrittenOffer, makeWrittenOffer } from '../../src/lib/contract/written-offer.ts'
 import { DESIGN_SERVICE } from '../../src/lib/domain/product/file-checks.ts'
 import { decodeConfig } from '../../src/stores/product/encoded-config.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -127,6 +128,33 @@ test('a copy, a line changed in place, put aside and shared, and an order and th
   expect(order.lineItems).toMatchObject([kept, kept])
   const again = await api.call.value(reorderOrder, { id }, { ...as, key: randomUUID() })
   expect(await linesOf(as, again.cartId)).toMatchObject([kept, kept])
+})
+
+test('a line has what the written offer was made with that it is put in by', async () => {
+  const { as, cartId } = await begun()
+  const [line] = await linesOf(as, cartId)
+  const config = decodeConfig(line?.productConfig?.config ?? '')
+  if (!config) throw new Error('the line says what was configured')
+  const of = { config, productConfigurationId: 'business-cards' }
+  const { key } = await api.call.value(generateProductCustomConfigUrl, of)
+  const told = { documentPreferences: mend, ...recommended }
+  const offer = await api.call.value(makeWrittenOffer, { key, quantities: [250], ...told })
+  expect(offer).toMatchObject(told)
+  expect(await api.call.value(getWrittenOffer, { number: offer.number })).toEqual(offer)
+  const plain = await api.call.value(makeWrittenOffer, { key, quantities: [250] })
+  expect(plain.documentPreferences).toEqual({ whenInDoubt: 'ask' })
+  expect(plain).not.toHaveProperty('recommendationId')
+
+  const put = (change: object) => api.call.value(putCartItem, { ...cards(cartId), ...change }, as)
+  const { cart, lineItemId } = await put({ offer: offer.number })
+  const by = cart.lineItems.find(({ id }) => id === lineItemId)
+  expect(by).toMatchObject({ merchantInfo: recommended, documentPreferences: mend })
+  // What is said of the line itself counts, then and afterwards.
+  const ask = { whenInDoubt: 'ask' } as const
+  const said = await put({ id: lineItemId, documentPreferences: ask })
+  const again = await put({ id: lineItemId, offer: offer.number })
+  for (const { cart: now } of [said, again])
+    expect(now.lineItems.find(({ id }) => id === lineItemId)?.documentPreferences).toEqual(ask)
 })
 
 test('a change of an order keeps it too', async () => {

@@ -191,9 +191,9 @@ async function produce({ made, model }: World) {
 }
 
 /** What is left of an order goes into the cart once more, all of it where nothing is; and nothing of it changes. */
-async function again({ made }: World) {
+async function again({ made, model }: World) {
   const { cartId, leftOut } = await api.call.value(reorderOrder, { id: made.id }, made.once())
-  expect(leftOut).toBe(0)
+  expect(leftOut).toHaveLength(model.isDropped && !model.isCancelled ? 1 : 0)
   const { cart } = await api.call.value(getCart, { cartId }, made.as)
   const { lineItems, progress } = await made.order()
   const isLeft = ({ id }: { id: string }) =>

@@ -4,6 +4,7 @@ import { isCollected } from '../../lib/domain/delivery/collection.ts'
 import { isDesigned } from '../../lib/domain/order/files-wanted.ts'
 import { $cart, reloadCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
+import { hasLeftOut } from '../../stores/order/left-out.ts'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineLabels } from '../order/parts/line-text.tsx'
 import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
@@ -43,6 +44,7 @@ const loadShared = () => import('./shared-cart.tsx')
 const loadShare = () => import('./share-cart.tsx')
 const loadArrival = () => import('./cart-arrival.tsx')
 const loadBeside = () => import('./left-over.tsx')
+const loadLeftOut = () => import('./left-out.tsx')
 
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
@@ -51,6 +53,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const labelsOf = useLineLabels(products)
   const token = useAskedCart()
   const shared = useLater(loadShared, token !== null)
+  const leftOut = useLater(loadLeftOut, state.state === 'ready' && hasLeftOut())
   if (token !== null && shared) return <shared.SharedCartView token={token} products={products} />
   if (token !== null || state.state === 'loading') {
     return (
@@ -70,6 +73,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const notices = (
     <>
       {waiting && unpaid && <unpaid.UnpaidOrder order={waiting} products={products} level={2} />}
+      {leftOut && <leftOut.LeftOutNote products={products} />}
       <CartNotices notice={notice} products={products} />
       {cart?.unreadableLines?.map((line) => (
         <UnreadableLine key={line.id} line={line} products={products} busy={busy} />

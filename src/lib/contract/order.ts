@@ -202,12 +202,24 @@ export const declineOrder = endpoint({
   access: 'owner',
 })
 
+/** A line of an order that is not in the cart with the others of it, and why: staff had cancelled it, or nobody sells it. */
+const leftOutLine = z
+  .object({
+    id,
+    productId: z.string(),
+    jobName: z.string(),
+    quantity: z.int(),
+    why: z.enum(['cancelled', 'not_sold', 'unreadable']),
+  })
+  .meta({ id: 'LeftOutLine' })
+export type LeftOutLine = z.output<typeof leftOutLine>
+
 export const reopenOrder = endpoint({
   method: 'POST',
   path: '/api/v1/order/{id}/reopen/',
   summary: 'Cancel an order that is not paid, and put its lines back into the open cart',
   input: z.object({ id }),
-  output: z.object({ cartId: id }),
+  output: z.object({ cartId: id, leftOut: z.array(leftOutLine) }),
   errors: [
     'login_required',
     'order_not_found',
@@ -229,11 +241,7 @@ export const reorderOrder = endpoint({
   summary:
     'Put the lines of an order into the open cart once more; the cart tells what prices moved',
   input: z.object({ id }),
-  output: z.object({
-    cartId: id,
-    /** Lines whose product is sold no more. */
-    leftOut: z.int().nonnegative(),
-  }),
+  output: z.object({ cartId: id, leftOut: z.array(leftOutLine) }),
   errors: [
     'login_required',
     'order_not_found',

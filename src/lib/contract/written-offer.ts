@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { documentPreferences } from './line-parts.ts'
 import { lineErrors } from './selection-errors.ts'
 import { country, currency, instant, isoDate, money, selection, zipCode } from './shapes.ts'
+import { merchantInfo } from './wanted-line.ts'
+
+const { recommendationId, recommendedFrom } = merchantInfo.shape
 
 /** One quantity at one speed, as it was offered. */
 const offeredPrice = z.object({
@@ -49,6 +53,10 @@ export const writtenOffer = z
     /** 0.23 for 23 %, of the day it was made. */
     taxRate: z.number(),
     prices: z.array(offeredPrice),
+    /** What a new line has that is put in by it, and says nothing else of itself. */
+    documentPreferences,
+    recommendationId,
+    recommendedFrom,
   })
   .meta({ id: 'WrittenOffer' })
 
@@ -73,6 +81,10 @@ export const makeWrittenOffer = endpoint({
     /** Where it goes; the shop's own country without. */
     country: country.optional(),
     zipCode: zipCode.default(''),
+    /** Of the line that it is made for: kept, and had by the line that is put in by it. */
+    documentPreferences: documentPreferences.optional(),
+    recommendationId,
+    recommendedFrom,
   }),
   output: writtenOffer,
   errors: ['custom_config_not_found', 'custom_config_withdrawn', ...lineErrors],

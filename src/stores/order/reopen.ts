@@ -5,6 +5,7 @@ import { call } from '../../lib/client/call.ts'
 import { reopenOrder } from '../../lib/contract/order.ts'
 import { $cartId } from '../cart/cart-id.ts'
 import { idempotencyDone, idempotencyKey } from '../payment/idempotency.ts'
+import { keepLeftOut } from './left-out.ts'
 import { refreshOrder } from './order.ts'
 import { $pendingOrder } from './pending-order.ts'
 
@@ -28,6 +29,7 @@ export async function changeOrder(id: string, cartPath: string): Promise<void> {
     return $reopening.set({ state: 'failed', failure: answer })
   }
   $pendingOrder.clear()
+  keepLeftOut(answer.value.leftOut)
   $cartId.keep({ id: answer.value.cartId })
   location.assign(cartPath)
 }

@@ -5,6 +5,7 @@ import { call } from '../../lib/client/call.ts'
 import { reorderOrder } from '../../lib/contract/order.ts'
 import { $cartId } from '../cart/cart-id.ts'
 import { idempotencyDone, idempotencyKey } from '../payment/idempotency.ts'
+import { keepLeftOut } from './left-out.ts'
 
 export type Reordering =
   | { state: 'idle' }
@@ -21,6 +22,7 @@ export async function orderAgain(id: string, cartPath: string): Promise<void> {
   const answer = await call(reorderOrder, { id }, { idempotencyKey: idempotencyKey(purpose) })
   if (answer.ok || !isUnanswered(answer)) idempotencyDone(purpose)
   if (!answer.ok) return $reordering.set({ state: 'failed', failure: answer })
+  keepLeftOut(answer.value.leftOut)
   $cartId.keep({ id: answer.value.cartId })
   location.assign(cartPath)
 }

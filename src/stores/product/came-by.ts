@@ -2,10 +2,8 @@ import { RECOMMENDATION } from '../../lib/domain/recommendation/recommendation.t
 import { PARAMETERS } from './configurator-parameters.ts'
 import type { LineInput } from './configurator-state.ts'
 
-type CameBy = Pick<
-  LineInput['merchantInfo'],
-  'recommendationId' | 'recommendedFrom' | 'preConfiguredUrl'
->
+type Recommended = Pick<LineInput['merchantInfo'], 'recommendationId' | 'recommendedFrom'>
+type CameBy = Recommended & Pick<LineInput['merchantInfo'], 'preConfiguredUrl'>
 
 /** What led a shopper to the product's page: what the shop recommended, and a link to a configuration. */
 export function cameBy(): CameBy {
@@ -15,10 +13,15 @@ export function cameBy(): CameBy {
   const named = new URLSearchParams(search)
   const isPreset = named.has(PARAMETERS.key) || named.has(PARAMETERS.config)
   const link = pathname + search
-  const said = new URLSearchParams(location.search).get(RECOMMENDATION) ?? ''
-  const [id, from] = said.split('.')
   return {
-    ...(id && from && said.length <= 120 && { recommendationId: id, recommendedFrom: from }),
+    ...recommendedBy(location.search),
     ...(isPreset && link.length <= 2000 && { preConfiguredUrl: link }),
   }
+}
+
+/** What the shop recommended, as an address says it. */
+export function recommendedBy(search: string): Recommended {
+  const said = new URLSearchParams(search).get(RECOMMENDATION) ?? ''
+  const [id, from] = said.split('.')
+  return id && from && said.length <= 120 ? { recommendationId: id, recommendedFrom: from } : {}
 }

@@ -1,6 +1,8 @@
 import { atom, computed } from 'nanostores'
 import { call } from '../../lib/client/call.ts'
 import { generateProductCustomConfigUrl } from '../../lib/contract/custom-config.ts'
+import { RECOMMENDATION } from '../../lib/domain/recommendation/recommendation.ts'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { Configurator } from './configurator.ts'
 import { PARAMETERS } from './configurator-parameters.ts'
 import { type CustomConfig, customConfigOf, encodeConfig } from './encoded-config.ts'
@@ -31,9 +33,14 @@ export function createShareLink({ product, $choice }: Pick<Configurator, 'produc
   }
 
   /** Goes to a page that takes a choice by its short key; without one the link that holds it all is made. */
-  async function openAt(path: string, page: Pick<Location, 'origin' | 'pathname' | 'assign'>) {
+  async function openAt(
+    path: string,
+    page: Pick<Location, 'origin' | 'pathname' | 'search' | 'assign'>,
+  ) {
     const key = await keyOf(product.id, $config.get())
-    if (key) page.assign(`${path}?${PARAMETERS.key}=${key}`)
+    const came = new URLSearchParams(page.search).get(RECOMMENDATION) ?? undefined
+    const query = { [PARAMETERS.key]: key ?? undefined, [RECOMMENDATION]: came }
+    if (key) page.assign(withQuery(path, query))
     else await make(page)
   }
 

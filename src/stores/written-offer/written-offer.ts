@@ -12,6 +12,7 @@ import {
 import { OFFER_PARAMETERS } from '../../lib/domain/written-offer/parameters.ts'
 import { keepFile } from '../browser/keep-file.ts'
 import { addLine } from '../cart/cart.ts'
+import { recommendedBy } from '../product/came-by.ts'
 
 export type WrittenOffer = OutputOf<typeof getWrittenOffer>
 export type OfferedPrice = WrittenOffer['prices'][number]
@@ -65,7 +66,8 @@ export async function writeOffer(quantities: number[]): Promise<void> {
   const now = $writtenOffer.get()
   if (now.state !== 'choosing' || now.busy) return
   $writtenOffer.set({ ...now, failure: null, busy: true })
-  const answer = await call(makeWrittenOffer, { key: now.config.key, quantities })
+  const came = recommendedBy(location.search)
+  const answer = await call(makeWrittenOffer, { key: now.config.key, quantities, ...came })
   if (answer.ok) shown(answer.value)
   else $writtenOffer.set({ ...now, failure: answer, busy: false })
 }

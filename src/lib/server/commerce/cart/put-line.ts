@@ -20,7 +20,7 @@ import {
 } from '../product/index.ts'
 import { findPromo, promoOfText } from '../promocode/index.ts'
 import { demandInStock, type StockedCode } from '../stock/index.ts'
-import { type HeldCode, heldFor } from '../written-offer/index.ts'
+import { type Along, type HeldCode, heldFor } from '../written-offer/index.ts'
 import { destination } from './bundle.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
@@ -71,11 +71,11 @@ export async function putLine(
     demand(context, editing || input.id === undefined, 'line_not_found')
     const ticket = await couponOf(tx, own, cart, input, editing)
     const to = destination(cart)
-    const offer = await heldFor(tx, own, input, editing?.merchant_info.offer)
+    const { offer, along } = await heldFor(tx, own, input, editing?.merchant_info.offer)
     const drops = isFetched(own, input, to)
       ? []
       : await wantedDrops(tx, own, input, { to, before: copied ?? editing })
-    const made = { id: newId, editing, ticket, offer, to }
+    const made = { id: newId, editing, ticket, offer, along, to }
     const line = chargedLine(own, cart, wantedLine(own, input, { ...made, drops }))
     await demandInStock(tx, own, line, editing)
     if (input.totalPrice) {
@@ -137,6 +137,7 @@ type Place = {
   ticket: PromoTicket | undefined
   /** The written offer that it is held to. */
   offer: HeldOffer | null
+  along?: Along | null
   to: Destination
   /** Where it goes, if not to the address of its order. */
   drops?: Drop[]
@@ -146,7 +147,7 @@ type Place = {
 export function wantedLine(
   context: Context<PriceCode | ArtworkSetsCode | 'promocode_invalid' | 'field_not_used'>,
   input: Wanted,
-  { id, editing, ticket, offer, to, drops = [] }: Place,
+  { id, editing, ticket, offer, along = null, to, drops = [] }: Place,
 ): Line {
   const { merchantInfo } = input
   const priced = priceLine(context, {
@@ -181,7 +182,7 @@ export function wantedLine(
       selectedAttributes: merchantInfo.selectedAttributes,
       ...saidInfo(context, merchantInfo, {
         ...{ product, services: input.services },
-        before: editing?.merchant_info,
+        ...{ before: editing?.merchant_info, along },
       }),
       multiArtworkDetails,
       selectedPriority: way.priority.key,
@@ -191,7 +192,8 @@ export function wantedLine(
       offer: priced.offerFault === 'ended' ? null : offer,
       drops: pricedDrops(context, drops, priced, to),
       documentPreferences: input.documentPreferences ??
-        editing?.merchant_info.documentPreferences ?? { whenInDoubt: 'ask' },
+        editing?.merchant_info.documentPreferences ??
+        along?.documentPreferences ?? { whenInDoubt: 'ask' },
     },
     services: priced.services,
     net: priced.net,

@@ -2,24 +2,24 @@ import type { z } from 'zod'
 import type { wantedLine } from '../../../contract/wanted-line.ts'
 import { editable } from '../../../domain/own-design/editable.ts'
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
-import { recommendationIds } from '../../../domain/recommendation/recommendation.ts'
 import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import type { Context } from '../../context.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
-import type { Line } from '../line/index.ts'
+import { type Line, recommendationOf } from '../line/index.ts'
 import { demandUploadType } from '../product/index.ts'
+import type { Along } from '../written-offer/index.ts'
 
 type Said = z.output<typeof wantedLine>['merchantInfo']
 type Stored = Line['merchant_info']
 
 /**
  * What a caller says of a line beside the choice itself. What is left out is as the line has it whose place it takes, so
- * that a page which knows nothing of it loses nothing.
+ * that a page which knows nothing of it loses nothing, or as the written offer has it that it is put in by.
  */
 export function saidInfo(
   context: Context<'field_not_used'>,
   said: Said,
-  { product, services, before }: Of & { before: Stored | undefined },
+  { product, services, before, along }: Of & { before: Stored | undefined; along: Along | null },
 ) {
   const ways = waysOf(context, said, { product, services })
   if (said.selectedUploadType) demandUploadType(context, ways, said.selectedUploadType)
@@ -31,7 +31,8 @@ export function saidInfo(
     fileFlow: said.fileFlow ?? before?.fileFlow ?? 'upload',
     pageId: said.pageId ?? before?.pageId ?? '',
     preConfiguredUrl: isLocalPath(link) ? link : '',
-    recommendation: recommendationOf(context, said) ?? before?.recommendation ?? null,
+    recommendation:
+      recommendationOf(context, said) ?? before?.recommendation ?? along?.recommendation ?? null,
   }
 }
 
@@ -54,15 +55,4 @@ function waysOf(
       (hasEditor && editable(product, selectedAttributes) !== null),
     hds: services[DESIGN_SERVICE] !== undefined,
   }
-}
-
-/** What the shop recommended; addresses are typed and shared, so that what it knows nothing of is none. */
-function recommendationOf(
-  { shop, tenant, locale }: Context,
-  { recommendationId: id, recommendedFrom: from = '' }: Said,
-): Stored['recommendation'] {
-  const isPlace = recommendationIds.some((each) => each === id)
-  if (id === undefined || !isPlace) return null
-  const kind = id === 'glossary' ? 'term' : 'page'
-  return shop.pathOf(tenant, locale, { kind, id: from }) ? { id, from } : null
 }

@@ -1,3 +1,4 @@
+export { recommendationOf } from './recommendation.ts'
 export {
   type Drop,
   type Line,

@@ -1,3 +1,4 @@
+import type { LeftOutLine } from '../../../contract/order.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -8,8 +9,8 @@ import { issueDue } from '../invoice/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import { storedSnapshot } from '../line/index.ts'
 import { demandNoDebit } from './debited.ts'
-import { livingLines, moveOrderTo } from './history.ts'
-import { orderLines } from './orders.ts'
+import { moveOrderTo } from './history.ts'
+import { leftOut, livingAndCancelled } from './left-out.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
@@ -29,7 +30,7 @@ export async function reopen(
     | 'country_not_served'
   >,
   id: string,
-): Promise<{ cartId: string }> {
+): Promise<{ cartId: string; leftOut: LeftOutLine[] }> {
   const key = { tenant: context.tenant.id, id }
   const order = await tx
     .selectFrom('shop_order')
@@ -44,7 +45,7 @@ export async function reopen(
   demand(context, paid <= 0, 'order_not_payable')
   demand(context, !(await isPrinted(tx, key)), 'order_not_payable')
   await demandNoDebit(tx, context, id)
-  const living = new Set((await livingLines(tx, key)).map((line) => line.id))
+  const { living, cancelled } = await livingAndCancelled(tx, key)
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
@@ -53,10 +54,12 @@ export async function reopen(
   await tellStep(tx, { tenant: key.tenant, orderId: id, now: context.now, mail: orderTakenBack })
   const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
-  const ordered = (await orderLines(tx, key)).filter((line) => living.has(line.id))
-  const { lines } = readLines(ordered)
+  const { lines, unreadable } = readLines(living)
   const bundle = { currency, country, postcode, arrival, lines }
   const { cartId, names } = await addToOpenCart(tx, context, bundle)
   await filesBack(tx, context, { orderId: id, lines, names })
-  return { cartId }
+  return {
+    cartId,
+    leftOut: [...leftOut(cancelled, 'cancelled'), ...leftOut(unreadable, 'unreadable')],
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LeftOutLine } from '../../../contract/order.ts'
 import { customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { seenBy } from '../../people/company/index.ts'
@@ -16,8 +17,7 @@ import {
 } from '../cart/index.ts'
 import { storedSnapshot } from '../line/index.ts'
 import { usableOffers } from '../written-offer/index.ts'
-import { livingLines } from './history.ts'
-import { orderLines } from './orders.ts'
+import { leftOut, livingAndCancelled } from './left-out.ts'
 
 type ReorderCode =
   | 'login_required'
@@ -29,8 +29,8 @@ type ReorderCode =
 
 /**
  * Puts the lines of an order of the customer into the open cart once more. They keep the price they had,
- * so that the cart shows what has moved; which of several addresses they go to is asked anew; the checkout takes today's. What is sold no more is left out, and so is a
- * written offer at a colleague's own prices. Files that are kept go along; what a designer has made is printed again, and
+ * so that the cart shows what has moved; which of several addresses they go to is asked anew; the checkout takes today's. What
+ * is sold no more is left out, and so is what staff have cancelled, and a written offer at a colleague's own prices. Files that are kept go along; what a designer has made is printed again, and
  * not designed again.
  */
 export async function reorder(
@@ -38,7 +38,7 @@ export async function reorder(
   context: Context<ReorderCode>,
   id: string,
   check: CheckFile,
-): Promise<{ cartId: string; leftOut: number }> {
+): Promise<{ cartId: string; leftOut: LeftOutLine[] }> {
   const tenant = context.tenant.id
   const order = await tx
     .selectFrom('shop_order')
@@ -48,8 +48,10 @@ export async function reorder(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
-  const { lines: ordered } = readLines(await linesOfAgain(tx, { tenant, id }))
-  const sold = ordered.filter(({ product_id }) => context.shop.product(context.tenant, product_id))
+  const again = await linesOfAgain(tx, { tenant, id })
+  const { lines: ordered, unreadable } = readLines(again.lines)
+  const isSold = ({ product_id }: Line) => context.shop.product(context.tenant, product_id)
+  const sold = ordered.filter(isSold)
   demand(context, sold.length > 0, 'product_not_found')
   const { currency, country, arrival } = order
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
@@ -57,7 +59,7 @@ export async function reorder(
   const place = inCurrency(context, currency)
   const own = { orderId: id, customerId: customerOf(context).id }
   const withFiles = await reprintableLines(tx, context, own)
-  const again = (await withUsableOffers(tx, context, sold)).map((line) => ({
+  const wanted = (await withUsableOffers(tx, context, sold)).map((line) => ({
     from: line.id,
     line: {
       ...withoutAddresses(place, withFiles.has(line.id) ? undesigned(line) : line, to),
@@ -65,20 +67,29 @@ export async function reorder(
       created_at: context.now,
     },
   }))
-  const bundle = { currency, country, postcode, arrival, lines: again.map(({ line }) => line) }
+  const bundle = { currency, country, postcode, arrival, lines: wanted.map(({ line }) => line) }
   const { cartId, names } = await addToOpenCart(tx, context, bundle)
-  const lines = again
+  const lines = wanted
     .filter(({ from }) => withFiles.has(from))
     .map(({ from, line }) => ({ from, line: { ...line, id: names.get(line.id) ?? line.id } }))
   await filesAgain(tx, context, { ...own, lines }, check)
-  return { cartId, leftOut: ordered.length - sold.length }
+  return {
+    cartId,
+    leftOut: [
+      ...leftOut(again.cancelled, 'cancelled'),
+      ...leftOut(
+        ordered.filter((line) => !isSold(line)),
+        'not_sold',
+      ),
+      ...leftOut(unreadable, 'unreadable'),
+    ],
+  }
 }
 
 /** What of an order is ordered once more: without what was cancelled of it, but where all of it was. */
 async function linesOfAgain(tx: Tx, key: { tenant: string; id: string }) {
-  const living = new Set((await livingLines(tx, key)).map(({ id }) => id))
-  const lines = await orderLines(tx, key)
-  return living.size === 0 ? lines : lines.filter(({ id }) => living.has(id))
+  const { living, cancelled } = await livingAndCancelled(tx, key)
+  return living.length === 0 ? { lines: cancelled, cancelled: [] } : { lines: living, cancelled }
 }
 
 const undesigned = (line: Line): Line => ({

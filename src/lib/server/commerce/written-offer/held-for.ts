@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import { attemptLater } from '../../refusal.ts'
 import { type FindCode, type FoundOffer, findOffer } from './find-offer.ts'
+import type { StoredOffer } from './stored-offer.ts'
 
 export type HeldCode = FindCode
 
@@ -13,20 +14,26 @@ type Wanted = Pick<
   'offer' | 'productId' | 'quantity' | 'merchantInfo'
 >
 
+/** What an offer keeps of the line that it was made for. */
+export type Along = StoredOffer['along']
+
 /**
  * What a line is held to by the offer that it names, or by the one that it was put in by before: of the
- * offer's prices the one that is of the line, else any of them, which then does not count.
+ * offer's prices the one that is of the line, else any of them, which then does not count. `along` only of one that it names.
  */
 export async function heldFor(
   db: Database,
   context: Context<HeldCode>,
   wanted: Wanted,
   known: HeldOffer | null | undefined,
-): Promise<HeldOffer | null> {
-  if (wanted.offer) return heldOf(await findOffer(db, context, wanted.offer), wanted)
-  if (!known) return null
+): Promise<{ offer: HeldOffer | null; along: Along | null }> {
+  if (wanted.offer) {
+    const found = await findOffer(db, context, wanted.offer)
+    return { offer: heldOf(found, wanted), along: found.said.along }
+  }
+  if (!known) return { offer: null, along: null }
   const again = await attemptLater(context, (free) => findOffer(db, free, known.number))
-  return again.ok ? heldOf(again.value, wanted) : known
+  return { offer: again.ok ? heldOf(again.value, wanted) : known, along: null }
 }
 
 function heldOf({ number, said }: FoundOffer, wanted: Wanted): HeldOffer | null {

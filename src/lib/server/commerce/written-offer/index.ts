@@ -13,7 +13,7 @@ import { makeOffer } from './make-offer.ts'
 import { offerFile } from './offer-file.ts'
 import { wireOffer } from './wire-offer.ts'
 
-export { type HeldCode, heldFor } from './held-for.ts'
+export { type Along, type HeldCode, heldFor } from './held-for.ts'
 export { makeOffer } from './make-offer.ts'
 export { usableOffers } from './usable-offers.ts'
 export { wireOffer } from './wire-offer.ts'

@@ -5,6 +5,7 @@ import { offerKey, offerNumber } from '../../../domain/written-offer/number.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, lockName, nextInYear, type Tx } from '../../platform/db/index.ts'
 import { type KeyCode, keptConfig } from '../custom-config/index.ts'
+import { recommendationOf } from '../line/index.ts'
 import { offerOf, type PriceCode } from '../product/index.ts'
 import type { FoundOffer } from './find-offer.ts'
 import { sayOffer } from './say-offer.ts'
@@ -18,12 +19,16 @@ type Input = z.output<typeof makeWrittenOffer.input>
  */
 export async function makeOffer(
   context: Context<PriceCode | KeyCode>,
-  { key: typed, quantities, country, zipCode }: Input,
+  { key: typed, quantities, country, zipCode, documentPreferences, ...came }: Input,
 ): Promise<FoundOffer> {
   const { actor, tenant } = context
   const { key, product, config } = await keptConfig(context, typed)
   const to = { country: country ?? tenant.defaultCountry, postcode: zipCode }
-  const said = sayOffer(context, { key, product, config, quantities, to })
+  const along = {
+    documentPreferences: documentPreferences ?? ({ whenInDoubt: 'ask' } as const),
+    recommendation: recommendationOf(context, came),
+  }
+  const said = sayOffer(context, { key, product, config, quantities, to, along })
   const customerId = actor.kind === 'customer' ? actor.id : null
   const own = offerOf(context, context.currency).priceList.own ?? []
   const isPersonal = customerId !== null && own.length > 0

@@ -24,6 +24,7 @@ type Of = {
   config: StoredConfig
   quantities: readonly number[]
   to: Destination
+  along: StoredOffer['along']
 }
 
 /** What an offer of now says: every quantity at every speed, priced as a line of a cart would be. */
@@ -41,7 +42,7 @@ export function sayOffer(context: Context<PriceCode>, of: Of): StoredOffer {
   return {
     ...{ locale, currency, to, selection, facts, ...lastDay(context) },
     vatRate: first.priced.vatRate,
-    ...{ key: of.key, product: product.id },
+    ...{ key: of.key, product: product.id, along: of.along },
     name: nameOf(context, product.id),
     services: first.priced.services.map(({ key, net }) => ({
       ...{ key, net },

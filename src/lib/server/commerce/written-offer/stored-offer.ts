@@ -4,7 +4,7 @@ import { storedJson } from '../../platform/db/index.ts'
 /** What a written offer says, in words and in figures. Amounts: minor units of its currency without VAT. */
 export const storedOffer = storedJson({
   name: 'written_offer.said',
-  version: 1,
+  version: 2,
   schema: z.object({
     locale: z.string(),
     issuedOn: z.iso.date(),
@@ -34,7 +34,19 @@ export const storedOffer = storedJson({
         net: z.int(),
       }),
     ),
+    /** What the line is told that is put in by it: as whoever had it written said, and came by. */
+    along: z.object({
+      documentPreferences: z.object({ whenInDoubt: z.enum(['ask', 'mend']) }),
+      recommendation: z.object({ id: z.string(), from: z.string() }).nullable(),
+    }),
   }),
-  upgrades: {},
+  upgrades: {
+    1: (value) => ({
+      ...Object(value),
+      along: { documentPreferences: { whenInDoubt: 'ask' }, recommendation: null },
+    }),
+  },
+  asBefore: ({ along: { documentPreferences, recommendation }, ...said }) =>
+    documentPreferences.whenInDoubt === 'ask' && recommendation === null ? said : undefined,
 })
 export type StoredOffer = z.output<typeof storedOffer.schema>

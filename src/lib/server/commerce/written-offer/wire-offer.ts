@@ -11,6 +11,7 @@ export type WireOffer = z.output<typeof writtenOffer>
 export function wireOffer(context: Context, { number, isPersonal, said }: FoundOffer): WireOffer {
   const { shop, tenant, locale, now } = context
   const { currency, facts, issuedOn, validOn, until, services, to } = said
+  const { documentPreferences, recommendation } = said.along
   const money = (centAmount: number) => ({ centAmount, currencyCode: currency })
   const isSold = shop.product(tenant, said.product) !== undefined
   return {
@@ -27,6 +28,11 @@ export function wireOffer(context: Context, { number, isPersonal, said }: FoundO
     postcode: to.postcode,
     currencyCode: currency,
     taxRate: said.vatRate / 10_000,
+    documentPreferences,
+    ...(recommendation && {
+      recommendationId: recommendation.id,
+      recommendedFrom: recommendation.from,
+    }),
     prices: said.prices.map(({ option, net: _, ...price }, index) => {
       const { net, vat, gross } = sumsOf(said, index)
       const sums = { net: money(net), vat: money(vat), gross: money(gross) }
