@@ -7,6 +7,7 @@ import {
   putCartItem,
   setCartAddresses,
 } from '../../src/lib/contract/cart.ts'
+import { setCartNotes } from '../../src/lib/contract/cart-notes.ts'
 import { generateProductCustomConfigUrl } from '../../src/lib/contract/custom-config.ts'
 import { createCustomer } from '../../src/lib/contract/customer.ts'
 import { commentOnDesign, removeBriefFile } from '../../src/lib/contract/design.ts'
@@ -39,6 +40,7 @@ import { saveDesign } from '../../src/lib/contract/saved-design.ts'
 import { productTemplate } from '../../src/lib/contract/template.ts'
 import { createPaymentAndTransaction } from '../../src/lib/contract/wallet.ts'
 import { withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
+import { makeWrittenOffer } from '../../src/lib/contract/written-offer.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -97,7 +99,12 @@ async function callEverything(): Promise<void> {
   const totalPrice = cart.totalPrice
   await call.send(putCartItem, { ...cards(cartId), services, totalPrice }, as)
   await call.send(setCartAddresses, { cartId }, as)
-  const input = await agreed(api, as, cartId)
+  const notes = {
+    ...{ sender_type: 'custom' as const, custom_sender: 'Quay', user_notes: {} },
+    ...{ costCentre: 'K1', purchaseOrder: 'PO 7', internalCheckout: false, skipDocReview: false },
+  }
+  await call.value(setCartNotes, { cartId, ...notes }, as)
+  const input = { ...(await agreed(api, as, cartId)), ...notes }
   const { id: orderId } = await call.value(checkoutCart, input, { ...as, key: 'checkout-1' })
   const kept = { orderId, method: 'card' as const, keptCardId: randomUUID() }
   await call.send(createPayment, kept, { ...as, key: 'payment-0' })
@@ -231,7 +238,11 @@ async function askForPrices(): Promise<void> {
     ...{ selectedQuantity: 250, selectedPriority: 'standard', services: [service] },
   }
   const productConfigurationId = 'business-cards'
-  await api.call.value(generateProductCustomConfigUrl, { config, productConfigurationId })
+  const of = { config, productConfigurationId }
+  const { key } = await api.call.value(generateProductCustomConfigUrl, of)
+  const came = { recommendationId: 'product-grid', recommendedFrom: 'home' }
+  const offered = { key, quantities: [250], documentPreferences: { whenInDoubt: 'mend' }, ...came }
+  await api.call.value(makeWrittenOffer, offered as InputOf<typeof makeWrittenOffer>)
   const { as } = await newCustomer(api)
   await api.call.value(saveDesign, { config, productConfigurationId, name: 'Fair' }, as)
   await api.call.value(priceServices, {

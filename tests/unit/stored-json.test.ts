@@ -7,6 +7,7 @@ import { storedArtworkStep } from '../../src/lib/server/commerce/artwork/artwork
 import { storedReport } from '../../src/lib/server/commerce/artwork/stored-report.ts'
 import { storedFileDeadline } from '../../src/lib/server/commerce/artwork-deadline/deadline-mails.ts'
 import { storedLinesCancelled } from '../../src/lib/server/commerce/cancellation/lines-cancelled-mail.ts'
+import { storedNotes } from '../../src/lib/server/commerce/cart/stored-notes.ts'
 import { storedConfig } from '../../src/lib/server/commerce/custom-config/stored-config.ts'
 import { storedDesignStep } from '../../src/lib/server/commerce/design/design-mails.ts'
 import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answers.ts'
@@ -142,6 +143,7 @@ const shapes: StoredJson<unknown>[] = [
   storedAnswers,
   storedDocument,
   storedDesignStep,
+  storedNotes,
   storedOffer,
   storedShare,
   storedLegacyOrder,

@@ -14,11 +14,9 @@ import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note, shown } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
-import { type Named, saidOf } from './named.ts'
+import { namedOf, saidOf } from './named.ts'
 import { PaymentAddresses } from './parts/payment-addresses.tsx'
 import { References } from './references.tsx'
-
-const UNNAMED: Named = { costCentre: '', purchaseOrder: '', sender: '' }
 
 /** Of carts whose prices have moved. */
 const PricesMoved = lazy(async () => {
@@ -50,7 +48,7 @@ type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsPro
 export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { say, money } = useSpeech()
   const { links } = useShop()
-  const [named, setNamed] = useState<Named>(UNNAMED)
+  const [named, setNamed] = useState(() => namedOf(cart))
   const pay = useStore($pay, { ssr: 'initial' })
   const methods = useMethods({ cartId: cart.id, lineItems: cart.lineItems })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
@@ -100,7 +98,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
           </Suspense>
         )}
         {isFree ? <NothingToPay /> : <Methods of={methods} legend={say('payment.methods')} />}
-        <References onName={setNamed} />
+        <References cartId={cart.id} named={named} onName={setNamed} />
       </div>
       <OrderSummary
         lines={cart.lineItems}

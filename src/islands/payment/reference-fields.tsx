@@ -1,24 +1,39 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { keepNotes } from '../../stores/cart/notes.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Field } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import type { Named } from './named.ts'
+import { type Named, saidOf } from './named.ts'
 
-/** The fields that few open; what is typed goes to whoever orders. */
-export function ReferenceFields({ onName }: { onName: (named: Named) => void }) {
+/** Milliseconds after the last letter in which what was typed is kept with the cart. */
+const KEEP_AFTER_MS = 500
+
+type Props = { cartId: string; named: Named; onName: (named: Named) => void }
+
+/** The fields that few open; what is typed goes to whoever orders, and is kept with the cart. */
+export function ReferenceFields({ cartId, named, onName }: Props) {
   const { say } = useSpeech()
   const form = useForm(() =>
     createForm<Named>({
-      initial: { costCentre: '', purchaseOrder: '', sender: '' },
+      initial: named,
       check: () => ({}),
     }),
   )
   const { costCentre, purchaseOrder, sender } = form.values
-  useEffect(
-    () => onName({ costCentre, purchaseOrder, sender }),
-    [onName, costCentre, purchaseOrder, sender],
-  )
+  const kept = useRef(JSON.stringify(saidOf(named)))
+  useEffect(() => {
+    const typed = { costCentre, purchaseOrder, sender }
+    onName(typed)
+    const said = saidOf(typed)
+    const text = JSON.stringify(said)
+    if (text === kept.current) return undefined
+    const later = setTimeout(() => {
+      kept.current = text
+      void keepNotes(cartId, said)
+    }, KEEP_AFTER_MS)
+    return () => clearTimeout(later)
+  }, [cartId, onName, costCentre, purchaseOrder, sender])
   return (
     <div className="fields">
       <p className="hint span-full">{say('forms.references_hint')}</p>

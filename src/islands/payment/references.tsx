@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useSpeech } from '../page/use-speech.ts'
 import type { Named } from './named.ts'
 
+type Props = { cartId: string; named: Named; onName: (named: Named) => void }
+
 /** Fetched once somebody opens them. */
 const ReferenceFields = lazy(async () => {
   const { ReferenceFields } = await import('./reference-fields.tsx')
@@ -9,15 +11,17 @@ const ReferenceFields = lazy(async () => {
 })
 
 /** What the buyer's own books call the order, and who sends it: asked of everybody, needed by few, closed until it is opened. */
-export function References({ onName }: { onName: (named: Named) => void }) {
+export function References(props: Props) {
   const { say } = useSpeech()
-  const [wasOpened, setOpened] = useState(false)
+  // What was named before is seen before it is ordered with.
+  const [isNamed] = useState(Object.values(props.named).some(Boolean))
+  const [wasOpened, setOpened] = useState(isNamed)
   return (
-    <details className="payment-more" onToggle={() => setOpened(true)}>
+    <details className="payment-more" open={isNamed} onToggle={() => setOpened(true)}>
       <summary>{say('forms.references_and_sender')}</summary>
       {wasOpened && (
         <Suspense fallback={null}>
-          <ReferenceFields onName={onName} />
+          <ReferenceFields {...props} />
         </Suspense>
       )}
     </details>

@@ -4,12 +4,12 @@ import { collectionPlace } from './collection.ts'
 import { address, vatNumberCheck } from './customer.ts'
 import { dropErrors, dropFault, lineDrop, wantedDrops } from './drops.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldLengths } from './limits.ts'
 import {
   cartArrival,
   documentPreferences,
   lineOffer,
   lineService,
+  orderNotes,
   productConfig,
   serviceKey,
   uploadType,
@@ -112,11 +112,14 @@ export const cart = z
      * `reverseCharge`: this cart is charged so. A confirmed number without it goes elsewhere, or is billed there.
      */
     vatNumber: vatNumberCheck.extend({ reverseCharge: z.boolean() }).optional(),
+    /** `quire`, or `custom` with `customSender`. This and the next are kept by `setCartNotes` until it is ordered. */
     sender: z.string(),
     customSender: z.string(),
     userNotes: z.object({ invoiceRequested: z.boolean() }),
     internalCheckout: z.boolean(),
     skipDocReview: z.boolean(),
+    /** What the buyer's own books call it; left out where they name nothing. */
+    references: z.object({ costCentre: z.string(), purchaseOrder: z.string() }).optional(),
     /** Another one whenever something else would be made, or sent elsewhere; prices and dates apart. */
     fingerprint: z.string(),
   })
@@ -211,7 +214,7 @@ export const checkoutCart = endpoint({
   method: 'POST',
   path: '/api/v1/cart/{cartId}/checkout/',
   summary: 'Turn the cart into an order at the prices of now',
-  input: z.object({
+  input: orderNotes.extend({
     cartId: id,
     /**
      * What the customer saw and agrees to: what is made and where it goes, by the cart's fingerprint, the
@@ -223,20 +226,8 @@ export const checkoutCart = endpoint({
       totalGross: money,
       arrivalDates: z.record(id, isoDate),
     }),
-    sender_type: z.enum(['default', 'custom']).default('default'),
-    /** Who sends it, as the parcel says; needed with `custom`, and `sender_missing` without. */
-    custom_sender: z.string().trim().max(fieldLengths.sender).default(''),
-    user_notes: z
-      .object({ invoiceRequested: z.boolean().default(true) })
-      .default({ invoiceRequested: true }),
-    /** Both are for staff who are logged in as the customer; refused with `not_allowed` from anybody else. */
-    internalCheckout: z.boolean().default(false),
-    skipDocReview: z.boolean().default(false),
     /** Version of the terms the customer accepted, kept with the order. */
     acceptedTerms: z.string().max(40).default(''),
-    /** What the buyer's own books call it; both stand on its invoice. */
-    costCentre: z.string().trim().max(fieldLengths.reference).default(''),
-    purchaseOrder: z.string().trim().max(fieldLengths.reference).default(''),
   }),
   /** Not payable: somebody else of the company approves or pays it. */
   output: z.object({ orderNumber: z.string(), id, isPayable: z.boolean().default(true) }),

@@ -10,6 +10,7 @@ import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
 import * as cartArrival from './cart-arrival.ts'
 import * as cartArtwork from './cart-artwork.ts'
+import * as cartNotes from './cart-notes.ts'
 import * as company from './company.ts'
 import * as companyAddress from './company-address.ts'
 import * as contact from './contact.ts'
@@ -85,6 +86,7 @@ const slices = {
   audit,
   cart,
   cartArrival,
+  cartNotes,
   order,
   orderEdit,
   artwork,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldLengths } from './limits.ts'
 import { id, instant, isoDate, money } from './shapes.ts'
 
 /** A service on a line, as it was priced. */
@@ -21,6 +22,20 @@ export const documentPreferences = z
   .object({ whenInDoubt: z.enum(['ask', 'mend']) })
   .meta({ id: 'DocumentPreferences' })
 export type DocumentPreferences = z.output<typeof documentPreferences>
+
+/** What is said of an order before it is placed. Left out: as it is kept with the cart. */
+export const orderNotes = z.object({
+  sender_type: z.enum(['default', 'custom']).optional(),
+  /** Who sends it, as the parcel says; needed with `custom`, and `sender_missing` without. */
+  custom_sender: z.string().trim().max(fieldLengths.sender).default(''),
+  user_notes: z.object({ invoiceRequested: z.boolean().default(true) }).optional(),
+  /** Both are for staff who are logged in as the customer; refused with `not_allowed` from anybody else. */
+  internalCheckout: z.boolean().optional(),
+  skipDocReview: z.boolean().optional(),
+  /** What the buyer's own books call it; both stand on its invoice. */
+  costCentre: z.string().trim().max(fieldLengths.reference).optional(),
+  purchaseOrder: z.string().trim().max(fieldLengths.reference).optional(),
+})
 
 /** What was configured, for whoever opens it again. */
 export const productConfig = z

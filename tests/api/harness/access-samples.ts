@@ -105,6 +105,7 @@ export function sampleInputs(
     getCart: { cartId },
     setCartAddresses: { cartId },
     setCartArrival: { cartId, arrival: 'together' },
+    setCartNotes: { cartId },
     putCartItem: cards(cartId),
     ...preferenceInputs(cartId),
     duplicateCartItem: { cartId, cartItemId: randomUUID() },

@@ -8,7 +8,7 @@ import type { Database } from '../../../src/lib/server/platform/db/index.ts'
 import type { TestApi } from './api.ts'
 import { agreed, newCustomer, readyToOrder } from './people.ts'
 
-const nowhere = { shipping_address_id: null, billing_address_id: null }
+const nowhere = { shipping_address_id: null, notes: null, billing_address_id: null }
 
 type Lot = {
   currency: 'EUR' | 'CHF'

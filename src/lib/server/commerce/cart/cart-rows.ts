@@ -17,6 +17,7 @@ export type CartRow = {
   postcode: string
   locale: string
   arrival: ArrivalChoice
+  notes: unknown
   updated_at: Date
   shipping: AddressJson | null
   billing: AddressJson | null
@@ -46,7 +47,7 @@ const ofNobody = sql`null as deferred, null as buyer_vat`
 type Owned = 'customer_id' | 'anonymous_id'
 
 const columnsOf = (owner: Owned) => sql`
-  c.id, c.state, c.currency, c.country, c.postcode, c.locale, c.arrival, c.updated_at,
+  c.id, c.state, c.currency, c.country, c.postcode, c.locale, c.arrival, c.notes, c.updated_at,
   ${addressJson('shipping_address_id')} as shipping,
   ${addressJson('billing_address_id')} as billing,
   ${owner === 'customer_id' ? ofCustomer : ofNobody},

@@ -14,6 +14,7 @@ import { type CartRow, cartsOf, ownerId } from './cart-rows.ts'
 import { linesIn } from './holder.ts'
 import { type LeftOverLine, readLeftOver } from './left-over.ts'
 import { withSavedAddresses } from './saved-addresses.ts'
+import { type Notes, storedNotes } from './stored-notes.ts'
 
 /** A cart with all that belongs to it. */
 export type StoredCart = {
@@ -24,6 +25,8 @@ export type StoredCart = {
   postcode: string
   locale: string
   arrival: ArrivalChoice
+  /** What is said of the order that it becomes; null where nothing was. */
+  notes: Notes | null
   /** When somebody last looked into it, to the day. */
   updatedAt: Date
   shippingAddress: WireAddress | null
@@ -127,7 +130,8 @@ export async function findOpenCart(
 }
 
 function read(charging: Charging, row: CartRow): StoredCart {
-  const { shipping, billing, deferred, buyer_vat, lines, left_over, updated_at, ...rest } = row
+  const { shipping, billing, deferred, buyer_vat, lines, left_over, updated_at, notes, ...rest } =
+    row
   const { files, ...cart } = rest
   const address = (json: AddressJson | null) =>
     json && wireAddress(readAddress(json), deferred ?? false)
@@ -137,6 +141,7 @@ function read(charging: Charging, row: CartRow): StoredCart {
   return {
     ...charged,
     updatedAt: updated_at,
+    notes: notes === null ? null : storedNotes.read(notes),
     shippingAddress: address(shipping),
     lines: read.lines.map((line) => chargedLine(charging, charged, line)),
     unreadable: read.unreadable,

@@ -8,6 +8,7 @@ import {
   setCartAddresses,
 } from '../../../contract/cart.ts'
 import { setCartArrival } from '../../../contract/cart-arrival.ts'
+import { setCartNotes } from '../../../contract/cart-notes.ts'
 import { setCartDocumentPreferences } from '../../../contract/document-preferences.ts'
 import {
   dropLeftOver as dropLeftOverCall,
@@ -29,6 +30,7 @@ import { preferDocuments } from './document-preferences.ts'
 import { duplicateLine } from './duplicate-line.ts'
 import { holderOf } from './holder.ts'
 import { type CheckFile, checkFilesOf } from './line-files.ts'
+import { noteOnCart } from './notes.ts'
 import { openCart } from './open-cart.ts'
 import { shownCart } from './prior-prices.ts'
 import { putLine } from './put-line.ts'
@@ -75,9 +77,11 @@ export {
   withoutCoupon,
   withoutLostOffer,
 } from './lines.ts'
+export { demandNotes, notesBack } from './notes.ts'
 export { addToOpenCart, openCart } from './open-cart.ts'
 export { demandSamePrice, putLine, refuseCoupon, wantedLine } from './put-line.ts'
 export { saidDrops } from './said-drops.ts'
+export { type Notes, notesAfter } from './stored-notes.ts'
 export { tidyCarts } from './tidy-carts.ts'
 export { demandWithinLimit, roomFor, totalsOf } from './totals.ts'
 export { fingerprintOf, type WireCart, wireTotals } from './wire.ts'
@@ -148,6 +152,11 @@ export function mountCart(api: Api, check: CheckFile): void {
 
   mount(api, setCartArrival, async (input, call) => {
     const cart = await editing(call, input.cartId, () => chooseArrival(call, input))
+    return { cart: await shownCart(call, cart) }
+  })
+
+  mount(api, setCartNotes, async (input, call) => {
+    const cart = await editing(call, input.cartId, () => noteOnCart(call, input))
     return { cart: await shownCart(call, cart) }
   })
 

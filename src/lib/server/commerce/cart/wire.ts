@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { cart } from '../../../contract/cart.ts'
-import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { dropFault } from '../../../domain/delivery/drops.ts'
 import type { MadeBy } from '../../../domain/line/docs-source.ts'
 import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
@@ -15,6 +14,7 @@ import type { StoredCart } from './carts.ts'
 import type { LeftOverLine } from './left-over.ts'
 import { lineNet, priceAgain, unlessRefused, withCurrentDates } from './lines.ts'
 import { asToday } from './saved-line.ts'
+import { wireNotes } from './stored-notes.ts'
 import { totalsOf } from './totals.ts'
 import { money, type WireLine, wireLine, wireOffer } from './wire-line.ts'
 
@@ -50,11 +50,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
     totalPrice: money(totals.net, currency),
     taxedPrice: wireTotals(totals, currency),
     ...(stored.buyerVat && { vatNumber: wireVatNumber(stored.buyerVat) }),
-    sender: DEFAULT_SENDER,
-    customSender: '',
-    userNotes: { invoiceRequested: true },
-    internalCheckout: false,
-    skipDocReview: false,
+    ...wireNotes(stored.notes),
     fingerprint: fingerprintOf(stored),
   }
 }

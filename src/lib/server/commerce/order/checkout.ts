@@ -5,7 +5,7 @@ import type { DropFault } from '../../../contract/drops.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
 import { dropFault } from '../../../domain/delivery/drops.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { actorName, type CustomerActor, customerOf } from '../../actor.ts'
+import { actorName, customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand, type MayRefuse } from '../../refusal.ts'
@@ -13,6 +13,7 @@ import {
   arrivingLines,
   chargedLine,
   couponText,
+  demandNotes,
   demandWithinLimit,
   destination,
   fingerprintOf,
@@ -22,6 +23,7 @@ import {
   lineNet,
   lockCart,
   money,
+  notesAfter,
   repriced,
   type StoredCart,
   saveLines,
@@ -34,7 +36,7 @@ import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { reserveStock } from '../stock/index.ts'
 import { buyingFor, paysNow } from './approval.ts'
 import { moveOrderTo } from './history.ts'
-import { place, senderOf } from './place-order.ts'
+import { place } from './place-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
 export type Placed = { id: string; orderNumber: string; isPayable: boolean }
@@ -81,10 +83,7 @@ export async function checkout(
   input: Input,
 ): Promise<Placed> {
   const customer = customerOf(context)
-  demandOwnFields(context, customer, input)
-  demand(context, input.sender_type === 'default' || senderOf(input) !== '', 'sender_missing', {
-    fields: [{ path: 'custom_sender', code: 'required' }],
-  })
+  demandNotes(context, customer, input)
   const company = await buyingFor(tx, context)
   const tenant = context.tenant.id
   const customerId = customer.id
@@ -116,7 +115,8 @@ export async function checkout(
     lines,
     totals,
     addresses,
-    input,
+    notes: notesAfter(input, cart.notes),
+    acceptedTerms: input.acceptedTerms,
   })
   const used = lines.filter((line) => couponText(line) !== undefined)
   const tickets = used.flatMap((line) => promos.counted.get(line.id) ?? [])
@@ -134,18 +134,6 @@ async function confirmFree(tx: Tx, context: Context, id: string): Promise<void> 
   const by = { actor: actorName(context), reason: 'nothing to pay', at: context.now }
   const moved = await moveOrderTo(tx, { tenant: context.tenant.id, id }, 'pay', by)
   invariant(moved, 'an order that was just placed awaits its payment')
-}
-
-/** What changes how the house works on an order is said by its own people, logged in as the customer. */
-function demandOwnFields(
-  may: MayRefuse<'not_allowed'>,
-  { staffId }: CustomerActor,
-  { internalCheckout, skipDocReview }: Input,
-): void {
-  const said = Object.entries({ internalCheckout, skipDocReview }).filter(([, value]) => value)
-  demand(may, staffId !== null || said.length === 0, 'not_allowed', {
-    fields: said.map(([path]) => ({ path, code: 'not_allowed' })),
-  })
 }
 
 /** Refuses a line whose addresses are not settled. */

@@ -1,6 +1,4 @@
 import type { Insertable } from 'kysely'
-import type { z } from 'zod'
-import type { checkoutCart } from '../../../contract/cart.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
@@ -10,7 +8,14 @@ import type { WireAddress } from '../../people/address/index.ts'
 import type { Membership } from '../../people/company/index.ts'
 import type { CompanyOrderColumns, Tx } from '../../platform/db/index.ts'
 import { attemptLater } from '../../refusal.ts'
-import { type BuyerVat, type Line, orderFiles, type StoredCart, stored } from '../cart/index.ts'
+import {
+  type BuyerVat,
+  type Line,
+  type Notes,
+  orderFiles,
+  type StoredCart,
+  stored,
+} from '../cart/index.ts'
 import {
   lineInWords,
   moveLine,
@@ -26,8 +31,6 @@ import { expiryOf } from './expire.ts'
 import { orderInFull, placeOf } from './order-in-full.ts'
 import { nextOrderNumber } from './order-number.ts'
 
-type Input = z.output<typeof checkoutCart.input>
-
 type NewOrder = {
   id: string
   cart: StoredCart
@@ -36,17 +39,13 @@ type NewOrder = {
   lines: Line[]
   totals: TaxedTotals
   addresses: { shippingAddress: WireAddress; billingAddress: WireAddress }
-  input: Input
-}
-
-/** Who sends an order, as its customer says it; empty where that is the shop. */
-export function senderOf({ sender_type: type, custom_sender: name }: Input): string {
-  return type === 'custom' ? name : ''
+  notes: Notes
+  acceptedTerms: string
 }
 
 /** Writes the order with its history and lines, and closes its cart. Answers the order's number. */
 export async function place(tx: Tx, context: Context, order: NewOrder): Promise<string> {
-  const { id, cart, customerId, lines, totals, addresses, input } = order
+  const { id, cart, customerId, lines, totals, addresses, notes } = order
   const tenant = context.tenant.id
   const by = { actor: actorName(context), reason: 'checkout', at: context.now }
   await tx
@@ -91,12 +90,12 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
       portions: storedPortions.write([...totals.byRate]),
       shipping_address: storedSnapshot.write(addresses.shippingAddress),
       billing_address: storedSnapshot.write(addresses.billingAddress),
-      sender: senderOf(input) || DEFAULT_SENDER,
-      custom_sender: senderOf(input),
-      invoice_requested: input.user_notes.invoiceRequested,
-      internal_checkout: input.internalCheckout,
-      skip_doc_review: input.skipDocReview,
-      accepted_terms: input.acceptedTerms,
+      sender: notes.customSender || DEFAULT_SENDER,
+      custom_sender: notes.customSender,
+      invoice_requested: notes.invoiceRequested,
+      internal_checkout: notes.internalCheckout,
+      skip_doc_review: notes.skipDocReview,
+      accepted_terms: order.acceptedTerms,
       deferred: false,
       // One line is together by itself, and another may come to it by no change of the order.
       arrival: lines.length > 1 ? cart.arrival : 'each',
@@ -177,13 +176,13 @@ async function askCompany(
 /** What an order says of the company that it is placed for, and what the buyer calls it. */
 function ofCompany(
   { tenant }: Pick<Context, 'tenant'>,
-  { company, totals, cart, input }: NewOrder,
+  { company, totals, cart, notes }: NewOrder,
 ): Insertable<CompanyOrderColumns> {
   const sum = { gross: totals.gross, currency: cart.currency }
   return {
     company_id: company?.companyId ?? null,
-    cost_centre: input.costCentre,
-    purchase_order: input.purchaseOrder,
+    cost_centre: notes.costCentre,
+    purchase_order: notes.purchaseOrder,
     approval: company && waitsFor({ tenant }, company, sum) ? 'waiting' : null,
     approval_by: null,
     approval_at: null,

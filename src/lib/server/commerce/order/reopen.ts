@@ -3,7 +3,7 @@ import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { addToOpenCart, filesBack, readLines } from '../cart/index.ts'
+import { addToOpenCart, filesBack, notesBack, readLines } from '../cart/index.ts'
 import { isPrinted, orderTakenBack, tellStep } from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
 import { paidFor } from '../ledger/index.ts'
@@ -14,8 +14,8 @@ import { leftOut, livingAndCancelled } from './left-out.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
- * open cart again, with the files that were sent for them; those that staff have cancelled are not. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit
- * the bank carries out, because nobody can stop that. Money that a payment page still brings is posted, and raised for
+ * open cart again, with the files that were sent for them and what was said of the order; those that staff have cancelled
+ * are not. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit the bank carries out, because nobody can stop that. Money that a payment page still brings is posted, and raised for
  * them too. A mail says that nothing is to be paid any more.
  */
 export async function reopen(
@@ -35,6 +35,8 @@ export async function reopen(
   const order = await tx
     .selectFrom('shop_order')
     .select(['currency', 'country', 'shipping_address', 'arrival'])
+    .select(['custom_sender', 'invoice_requested', 'internal_checkout', 'skip_doc_review'])
+    .select(['cost_centre', 'purchase_order'])
     .where('tenant', '=', key.tenant)
     .where('customer_id', '=', customerOf(context).id)
     .where('id', '=', id)
@@ -57,6 +59,14 @@ export async function reopen(
   const { lines, unreadable } = readLines(living)
   const bundle = { currency, country, postcode, arrival, lines }
   const { cartId, names } = await addToOpenCart(tx, context, bundle)
+  await notesBack(tx, key.tenant, cartId, {
+    customSender: order.custom_sender,
+    invoiceRequested: order.invoice_requested,
+    internalCheckout: order.internal_checkout,
+    skipDocReview: order.skip_doc_review,
+    costCentre: order.cost_centre,
+    purchaseOrder: order.purchase_order,
+  })
   await filesBack(tx, context, { orderId: id, lines, names })
   return {
     cartId,

@@ -124,7 +124,7 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
       and l.tenant = c.tenant and l.cart_id = c.id`.execute(tx)
   await sql`delete from cart where tenant = ${tenant.id} and customer_id = ${customerId}
     and state <> 'ordered'`.execute(tx)
-  await sql`update cart set postcode = ''
+  await sql`update cart set postcode = '', notes = null
     where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   await sql`delete from idempotency
     where tenant = ${tenant.id} and actor = ${`customer:${customerId}`}`.execute(tx)

@@ -58,6 +58,7 @@ export async function exportData(
     savedDesigns: await findDesigns(context, customerId),
     ownDesigns: await ownDesignsOf(context, customerId),
     cart: await cartOf(context, customerId),
+    cartNotes: await cartNotesOf(context, customerId),
     sharedCarts: await sharedCartsOf(context, customerId),
     besideCart: await besideCartOf(context, customerId),
     writtenOffers: await writtenOffersOf(context, customerId),
@@ -139,6 +140,14 @@ async function cartOf({ db, tenant }: Context, customerId: string): Promise<unkn
     order by l.seq
   `.execute(db)
   return rows
+}
+
+async function cartNotesOf({ db, tenant }: Context, customerId: string): Promise<unknown> {
+  const { rows } = await sql<{ notes: unknown }>`
+    select notes->'value' as notes from cart
+    where tenant = ${tenant.id} and customer_id = ${customerId} and state = 'open'
+  `.execute(db)
+  return rows[0]?.notes ?? null
 }
 
 async function besideCartOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {

@@ -21,6 +21,8 @@ export type CartTable = {
   shipping_address_id: string | null
   billing_address_id: string | null
   arrival: Generated<ArrivalChoice>
+  /** What its checkout says of the order; null where nothing was said yet. */
+  notes: ColumnType<object | null, string | null | undefined, string | null>
   created_at: Date
   updated_at: Date
 }

@@ -87,6 +87,7 @@ import * as drawnBytes from './0148-drawn-bytes.ts'
 import * as selectiveFirst from './0149-selective-first.ts'
 import * as ownDesigns from './0150-own-designs.ts'
 import * as draftPictures from './0166-draft-pictures.ts'
+import * as cartNotes from './0170-cart-notes.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -181,4 +182,5 @@ export const migrations: Record<string, Migration> = {
   '0149-selective-first': selectiveFirst,
   '0150-own-designs': ownDesigns,
   '0166-draft-pictures': draftPictures,
+  '0170-cart-notes': cartNotes,
 }
