@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { isUnanswered } from '../../lib/client/answer.ts'
+import { DESIGN_SERVICE, DOCUMENT_REVIEW } from '../../lib/domain/product/file-checks.ts'
 import { type CartNotice, dismissNotice } from '../../stores/cart/cart.ts'
-import type { Cart } from '../../stores/cart/cart-line.ts'
+import type { Cart, LineItem } from '../../stores/cart/cart-line.ts'
 import { removeUnreadable, restoreLine } from '../../stores/cart/change-line.ts'
 import { useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
@@ -26,7 +28,16 @@ export function CartNotices({
   }, [gone])
 
   if (!notice) return null
-  if (notice.kind === 'failed') return <FailureNote failure={notice.failure} />
+  if (notice.kind === 'failed') {
+    const { failure, of } = notice
+    if (of === undefined || failure.problem || isUnanswered(failure))
+      return <FailureNote failure={failure} />
+    return (
+      <Note tone="bad" role="alert">
+        <p>{say('cart.duplication_error_message')}</p>
+      </Note>
+    )
+  }
   if (notice.kind === 'converted') {
     return (
       <Note tone="plain" role="status">
@@ -36,7 +47,6 @@ export function CartNotices({
   }
   const { line } = notice
   const name = text(line).name
-  const withFile = notice.kind === 'duplicated' && line.hasFile
   return (
     <Note
       ref={ref}
@@ -56,9 +66,21 @@ export function CartNotices({
         )
       }
     >
-      <p>{say(withFile ? 'cart.duplicated_file' : `cart.${notice.kind}`, { name })}</p>
+      <p>
+        {say(notice.kind === 'duplicated' ? duplicatedVoice(line) : `cart.${notice.kind}`, {
+          name,
+        })}
+      </p>
     </Note>
   )
+}
+
+/** A copy brings along what was ordered with the line, and what was sent for it. */
+function duplicatedVoice({ services, hasFile }: LineItem) {
+  if (services[DESIGN_SERVICE]) return 'cart.duplicated_design'
+  if (services[DOCUMENT_REVIEW])
+    return hasFile ? 'cart.duplicated_file_check' : 'cart.duplicated_check'
+  return hasFile ? 'cart.duplicated_file' : 'cart.duplicated'
 }
 
 const OF_GONE_BUTTONS = ['removed', 'put_aside', 'restored', 'restored_one', 'kept'] as const

@@ -21,7 +21,8 @@ export type CartNotice =
   | { kind: 'kept'; line: LineItem }
   /** Another currency was chosen: the cart is priced anew in it. */
   | { kind: 'converted'; currency: string }
-  | { kind: 'failed'; failure: Failure }
+  /** `of` what has words of its own where no server says why. */
+  | { kind: 'failed'; failure: Failure; of?: 'duplicate' }
 
 export type CartState =
   | { state: 'loading' }

@@ -79,7 +79,7 @@ export function duplicateLine(line: LineItem): Promise<void> {
     const input = { cartId: now.cart.id, cartItemId: line.id }
     const answer = await call(duplicateCartItem, input, { idempotencyKey: randomId() })
     if (answer.ok) show(answer.value.cart, { kind: 'duplicated', line })
-    else await refetch({ kind: 'failed', failure: answer })
+    else await refetch({ kind: 'failed', failure: answer, of: 'duplicate' })
   })
 }
 
