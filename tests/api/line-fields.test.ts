@@ -27,6 +27,7 @@ import { startApi, type TestApi } from './harness/api.ts'
 import { cartSenders } from './harness/cart-files.ts'
 import type { CallOptions } from './harness/client.ts'
 import { cards, newCustomer, newVisitor, openCart } from './harness/people.ts'
+import { testShop, withProduct } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -155,6 +156,23 @@ test('a line has what the written offer was made with that it is put in by', asy
   const again = await put({ id: lineItemId, offer: offer.number })
   for (const { cart: now } of [said, again])
     expect(now.lineItems.find(({ id }) => id === lineItemId)?.documentPreferences).toEqual(ask)
+})
+
+test('a line says whether a consumer may send it back', async () => {
+  const { as, cartId } = await begun()
+  expect((await linesOf(as, cartId))[0]).not.toHaveProperty('hasWithdrawalRight')
+  api.setShop(
+    withProduct(testShop(), 'business-cards', (product) => ({
+      ...product,
+      fileFlow: { ...product.fileFlow, upload: false, fileCheck: false },
+    })),
+  )
+  const [fromStock] = await linesOf(as, cartId)
+  api.setShop(testShop())
+  expect(fromStock).toMatchObject({
+    hasWithdrawalRight: true,
+    merchantInfo: { fileFlow: 'none' },
+  })
 })
 
 test('a change of an order keeps it too', async () => {

@@ -54,6 +54,8 @@ export const lineItem = z
     /** Left out where there is one artwork. */
     multiArtworkDetails: z.array(artworkSet).optional(),
     isFileCheckEditable: z.boolean(),
+    /** Goods from stock, which a consumer may send back; left out of what is made to a design (directive 2011/83/EU, article 16 c). */
+    hasWithdrawalRight: z.literal(true).optional(),
     /** Present where its customer fetches it: from `promisedArrivalDate` on. */
     collection: collectionPlace.optional(),
     /** A file was sent with it; left out elsewhere, and of lines of orders. */

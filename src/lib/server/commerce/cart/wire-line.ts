@@ -70,6 +70,7 @@ export function wireLine(
     multiArtworkSetsNumber: isMultiArtwork ? multiArtworkDetails.length : 1,
     ...(isMultiArtwork && { multiArtworkDetails }),
     isFileCheckEditable: line.file_check,
+    ...(product && !needsFile(product) && { hasWithdrawalRight: true as const }),
     ...(collection && { collection }),
     ...(offer && { offer: wireOffer(offer) }),
     ...(drops.length > 0 && wireDrops(line, currency, country)),
