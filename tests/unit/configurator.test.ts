@@ -48,7 +48,7 @@ describe('choosing', () => {
     configurator.select('width', '9000')
     await settled()
     expect(configurator.$choice.get().selection['width']).toBe('9000')
-    expect(configurator.$made.get()['width']).toBe('100')
+    expect(configurator.$shown.get()['width']).toBe('100')
     expect(configurator.$prices.get().state).toBe('paused')
     expect(calls.quote).not.toHaveBeenCalled()
     await configurator.add()

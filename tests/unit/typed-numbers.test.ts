@@ -34,7 +34,7 @@ test('a number that goes with nothing stays as it was typed, and is said to be w
   expect(configurator.$choice.get().selection).toEqual({ binding: 'stapled', pages: '18' })
   expect(configurator.$faults.get()).toMatchObject([{ attribute: 'pages', rule: 'r0' }])
   expect(configurator.$prices.get().state).toBe('paused')
-  expect(configurator.$made.get()['pages']).toBe('16')
+  expect(configurator.$shown.get()['pages']).toBe('16')
   expect(calls.quote).not.toHaveBeenCalled()
   configurator.select('pages', '180')
   expect(configurator.$choice.get().selection['pages']).toBe('180')

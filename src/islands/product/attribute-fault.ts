@@ -19,6 +19,17 @@ export function useFault(): (key: string, values?: Record<string, string>) => st
   }
 }
 
+/** What to check before there is a price again; undefined where nothing is wrong. */
+export function useToCheck(): string | undefined {
+  const { words } = useProduct()
+  const [fault] = useConfigured('faults')
+  const isQuantityWrong = useConfigured('wrongQuantity') !== undefined
+  const say = useVoice()
+  const attribute = fault && words.attributes[fault.attribute]?.name
+  const what = attribute ?? (isQuantityWrong ? say('product.quantity') : undefined)
+  return what && say('product.to_check', { what })
+}
+
 /** A number's unit as it is written behind it: `mm`, and a word for things that are counted. */
 export function useUnit(): (unit: NumberAttribute['unit']) => string {
   const sayIf = useVoiceIf()

@@ -1,6 +1,7 @@
 import type { Trouble } from '../../stores/product/configurator-state.ts'
 import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
+import { useToCheck } from './attribute-fault.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useTrouble } from './trouble.tsx'
@@ -18,7 +19,7 @@ export function OrderBar() {
 
 function Total() {
   const { recap, waiting, arrivalDate } = useConfigured('recap')
-  const wrong = useConfigured('wrongQuantity')
+  const toCheck = useToCheck()
   const summary = useSummary()
   const formats = useFormats()
   const say = useVoice()
@@ -29,11 +30,10 @@ function Total() {
         <span suppressHydrationWarning>{formats.vat}</span>
         <br />
         <span suppressHydrationWarning>
-          {wrong
-            ? say('product.quantity_wrong')
-            : arrivalDate
+          {toCheck ??
+            (arrivalDate
               ? say('product.for_day', { what: summary.count, day: formats.day(arrivalDate) })
-              : summary.count}
+              : summary.count)}
         </span>
       </p>
       <AddButton />

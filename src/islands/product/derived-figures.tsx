@@ -18,10 +18,10 @@ export function DerivedFigures() {
 export function useDerivedFigures(): string[] {
   const { configurator, words } = useProduct()
   const { product } = configurator
-  const made = useConfigured('made')
+  const selection = useConfigured('shown')
   const { number } = useFormats()
   const say = useVoice()
-  const known = facts(product, made)
+  const known = facts(product, selection)
   return (product.derived ?? []).flatMap(({ name, shown }) => {
     const value = known[name]
     if (!shown || typeof value !== 'number') return []

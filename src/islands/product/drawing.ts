@@ -4,7 +4,7 @@ import type { ArtworkMakers } from '../../lib/pictures/artwork.ts'
 import { fetched } from '../../stores/browser/fetched.ts'
 import type { PicturePlace } from './draw-parts.ts'
 
-/** What a picture of a product shows. The selection can be made; measures are written out. */
+/** What a picture of a product shows. No value of the selection is wrong; measures are written out. */
 export type Scene = {
   product: ProductDefinition
   selection: Selection

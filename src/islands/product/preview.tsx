@@ -15,7 +15,7 @@ const SIDES = ['front', 'back'] as const
 /** The product as configured, in proportion, in every way in which it can be looked at. */
 export function Preview() {
   const { product } = useProduct().configurator
-  const selection = useConfigured('made')
+  const selection = useConfigured('shown')
   const { measure } = useFormats()
   const summary = useSummary()
   const figures = useDerivedFigures()
@@ -66,7 +66,7 @@ export function Preview() {
 /** The product's own views, or the two sides of what is printed on both. */
 function useViews(): readonly ProductView[] {
   const { product } = useProduct().configurator
-  const selection = useConfigured('made')
+  const selection = useConfigured('shown')
   const say = useVoice()
   if (product.views) return product.views
   if (facts(product, selection)['sides'] !== 2) return []

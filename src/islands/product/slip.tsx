@@ -1,5 +1,6 @@
 import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
+import { useToCheck } from './attribute-fault.ts'
 import { useCollected, useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -11,7 +12,7 @@ export function PriceSlip() {
   const { configurator } = useProduct()
   const prices = useConfigured('prices')
   const { recap, waiting } = useConfigured('recap')
-  const wrong = useConfigured('wrongQuantity')
+  const toCheck = useToCheck()
   const summary = useSummary()
   const formats = useFormats()
   const trouble = useTrouble()
@@ -24,9 +25,7 @@ export function PriceSlip() {
         <span suppressHydrationWarning>
           {failed ? trouble(prices) : say('product.price_of', { vat: formats.vat })}
         </span>
-        <span suppressHydrationWarning>
-          {wrong ? say('product.quantity_wrong') : summary.count}
-        </span>
+        <span suppressHydrationWarning>{toCheck ?? summary.count}</span>
       </p>
       <Arrival />
       {failed ? (

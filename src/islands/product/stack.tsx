@@ -12,7 +12,7 @@ const PILED = new Set(['cards', 'flyers', 'letter'])
 export function Stack() {
   const { configurator, words } = useProduct()
   const { product } = configurator
-  const selection = useConfigured('made')
+  const selection = useConfigured('shown')
   const { quantity } = useConfigured('choice')
   const of = JSON.stringify([selection, quantity])
   const drawing = useDrawing(product, of)

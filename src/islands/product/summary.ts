@@ -22,7 +22,7 @@ export function useSummary(): Summary {
   const { configurator, words } = useProduct()
   const { product } = configurator
   const { quantity } = useConfigured('choice')
-  const selection = useConfigured('made')
+  const selection = useConfigured('shown')
   const { number } = useFormats()
   const say = useVoice()
   const { widthMm, depthMm, heightMm } = facts(product, selection)

@@ -3,7 +3,6 @@ import { pickPriority } from '../../lib/domain/delivery/deliveries.ts'
 import { attributeOf } from '../../lib/domain/product/facts.ts'
 import {
   type ChoiceOutcome,
-  checkSelection,
   choose,
   matrixQuantity,
   withQuantity,
@@ -18,6 +17,7 @@ import { labelsPerRoll, quantitiesOf } from '../../lib/domain/quantities/rolls.t
 import type { SharedChoice } from './configurator-parameters.ts'
 import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurator-state.ts'
 import { sharedChoice } from './shared-choice.ts'
+import { shownSelection } from './shown-selection.ts'
 
 /** `moved` says that quantity or date are others, at prices that are known. */
 type Asks = { prices(): void; dates(): void; moved(): void; changed(): void }
@@ -31,8 +31,8 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     priority: start.priority,
     fileCheck: 'quick',
   })
-  /** The last selection that can be made: what pictures and summaries show while a number is wrong. */
-  const $made = atom(start.selection)
+  /** What pictures and summaries show: never a value that is wrong. */
+  const $shown = atom(start.selection)
   const $notice = atom<Notice>({ state: 'quiet' })
   /** Why the quantity that was typed cannot be ordered: there is no price while it stands. */
   const $wrongQuantity = atom<QuantityCode | undefined>(undefined)
@@ -41,8 +41,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   function change(part: Partial<Choice>): void {
     $choice.set(summed(product, { ...$choice.get(), ...part }, part.selection !== undefined))
-    const { selection } = $choice.get()
-    if (checkSelection(product, selection).length === 0) $made.set(selection)
+    $shown.set(shownSelection(product, $shown.get(), $choice.get().selection))
     asks.changed()
   }
 
@@ -76,7 +75,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
   }
 
   return {
-    ...{ $choice, $made, $notice, $edited, $wrongQuantity, change, select, undo, restore },
+    ...{ $choice, $shown, $notice, $edited, $wrongQuantity, change, select, undo, restore },
     ...createPicks(product, { $choice, $wrongQuantity, change }, asks),
     pickFileCheck(fileCheck: Choice['fileCheck']) {
       const before = $choice.get().fileCheck

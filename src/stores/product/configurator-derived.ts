@@ -50,7 +50,7 @@ type Sources = {
   product: ConfiguratorProduct
   shop: ConfiguratorShop
   $choice: ReadableAtom<Choice>
-  $made: ReadableAtom<Choice['selection']>
+  $shown: ReadableAtom<Choice['selection']>
   $prices: ReadableAtom<Prices>
   $optionPrices: ReadableAtom<OptionPrices | null>
   $wrongQuantity: ReadableAtom<QuantityCode | undefined>
@@ -60,7 +60,7 @@ type Sources = {
 
 /** Everything a page shows that follows from choice, prices and dates; islands only word it. */
 export function deriveViews(sources: Sources) {
-  const { product, $choice, $made, $prices, $inTime, $optionPrices } = sources
+  const { product, $choice, $shown, $prices, $inTime, $optionPrices } = sources
   return {
     $recap: recapView(sources),
     /** What is wrong with the selection, in the product's order. */
@@ -101,8 +101,8 @@ export function deriveViews(sources: Sources) {
       betterOf(matrix, quantity, priority),
     ),
     /** Square metres of a piece, and what one of them costs; null for what has no area to speak of. */
-    $area: computed([$made, $choice, $prices], (made, { quantity, priority }, { matrix }) => {
-      const { widthMm, heightMm, depthMm } = facts(product, made)
+    $area: computed([$shown, $choice, $prices], (shown, { quantity, priority }, { matrix }) => {
+      const { widthMm, heightMm, depthMm } = facts(product, shown)
       if (typeof widthMm !== 'number' || typeof heightMm !== 'number') return null
       const squareMetres = (widthMm * heightMm) / MM2
       if (depthMm !== undefined || squareMetres < SMALLEST_AREA) return null
