@@ -1,12 +1,13 @@
 // Measures what is promised of speed and size, beside references where there are any, and prints one
 // line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api, accounts, prices,
-// artwork or papers; `huge`, a shop of 100,000 pages, `orders`, one of 1,000,000 orders, and `products`, one of 2,000
+// artwork, papers or clicks; `huge`, a shop of 100,000 pages, `orders`, one of 1,000,000 orders, and `products`, one of 2,000
 // large products, run only where they are named, as they take minutes.
 
 import { availableParallelism, loadavg } from 'node:os'
 import { benchAccounts } from '../../tests/bench/accounts.ts'
 import { benchApi } from '../../tests/bench/api.ts'
 import { benchArtwork } from '../../tests/bench/artwork.ts'
+import { benchClicks } from '../../tests/bench/clicks.ts'
 import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
 import { benchHuge } from '../../tests/bench/huge.ts'
 import { benchManyProducts } from '../../tests/bench/many-products.ts'
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
   prices: benchPrices,
   artwork: benchArtwork,
   papers: benchPapers,
+  clicks: benchClicks,
   huge: benchHuge,
   orders: benchOrders,
   products: benchManyProducts,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { fetched } from '../../stores/browser/fetched.ts'
 import { createConfigurator } from '../../stores/product/configurator.ts'
 import { laterCalls } from '../../stores/product/later-calls.ts'
@@ -152,7 +152,11 @@ function useTerms(): string {
   const isGross = usePriceView() === 'gross'
   const to = useStore(useProduct().configurator.shop.$destination)
   const country = to?.country ?? shop.country
-  const name = new Intl.DisplayNames([shop.locale], { type: 'region' }).of(country)
+  const names = useMemo(
+    () => new Intl.DisplayNames([shop.locale], { type: 'region' }),
+    [shop.locale],
+  )
+  const name = names.of(country)
   const place = [name, to?.postcode].filter(Boolean).join(', ')
   return say(isGross ? 'product.table_terms_gross' : 'product.table_terms', { country: place })
 }

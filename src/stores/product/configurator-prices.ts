@@ -12,7 +12,7 @@ import type {
   Quote,
 } from './configurator-state.ts'
 
-/** Quiet time before a change is priced, in milliseconds: a row of quick clicks is one question. */
+/** Quiet time, in milliseconds, before another change is priced: a choice by itself at once, a row of them by its last. */
 export const QUOTE_DELAY_MS = 120
 
 type PricesTerms = {
@@ -37,23 +37,36 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
   const $prices = atom<Prices>({ state: 'quoted', matrix: terms.prices })
   let deliveryOptions: Record<string, string> = {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The question that is still to go out; a newer one takes its place. */
+  let pending: object | undefined
+  let changedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
   let question: AbortController | undefined
 
   /** After step 3, validate selection: what cannot be made is not priced. */
   function ask(): void {
     clearTimeout(timer)
-    timer = undefined
+    pending = undefined
     question?.abort()
     running = undefined
     const { matrix } = $prices.get()
+    const isAlone = performance.now() - changedAt >= QUOTE_DELAY_MS
+    changedAt = performance.now()
     const isWrong = checkSelection(product, terms.choice().selection).length > 0
     $prices.set({ state: isWrong ? 'paused' : 'quoting', matrix })
-    if (!isWrong) timer = setTimeout(run, QUOTE_DELAY_MS)
+    if (isWrong) return
+    const own = {}
+    pending = own
+    const send = () => {
+      if (pending === own) run()
+    }
+    // The answer comes while the browser paints what has been chosen.
+    if (isAlone) queueMicrotask(send)
+    else timer = setTimeout(send, QUOTE_DELAY_MS)
   }
 
   function run(): void {
-    timer = undefined
+    pending = undefined
     running = quote()
     terms.onAsk()
   }
@@ -82,15 +95,14 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
 
   /** Asks at once what is still waiting, and answers when it has landed. */
   async function flush(): Promise<void> {
-    if (timer !== undefined) {
-      clearTimeout(timer)
-      run()
-    }
+    clearTimeout(timer)
+    if (pending) run()
     await running
   }
 
   function stop(): void {
     clearTimeout(timer)
+    pending = undefined
     question?.abort()
   }
 

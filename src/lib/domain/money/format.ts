@@ -1,9 +1,6 @@
 import { TAXED_PRICE_DECIMALS } from '../constants.ts'
-import { writtenAlike } from '../numbers/format.ts'
+import { numberFormat, writtenAlike } from '../numbers/format.ts'
 import type { Money } from './money.ts'
-
-/** Formatters cost about 50 µs to make and 1 µs to use; their keys come from tenant data. */
-const formatters = new Map<string, Intl.NumberFormat>()
 
 /** Asked of every price, and a formatter takes a microsecond to answer. */
 const digitsOf = new Map<string, number>()
@@ -49,24 +46,16 @@ export function formatUnitPrice(unitCents: number, currencyCode: string, locale:
 /** Fractional minor units as a bare number, `7.3`, for voices that bring their own word for cents. */
 export function formatMinorUnits(unitCents: number, locale: string): string {
   const digits = Math.abs(unitCents) >= 1 ? 1 : 2
-  return cached(`${locale} ${digits}`, locale, {
+  return numberFormat(`${locale} ${digits}`, locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(unitCents)
 }
 
 function currencyFormat(locale: string, currency: string, digits?: number): Intl.NumberFormat {
-  return cached(`${locale} ${currency} ${digits}`, locale, {
+  return numberFormat(`${locale} ${currency} ${digits}`, locale, {
     style: 'currency',
     currency,
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   })
-}
-
-function cached(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, { ...options, useGrouping: 'always' })
-  formatters.set(key, made)
-  return made
 }
