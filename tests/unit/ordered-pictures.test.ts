@@ -120,6 +120,16 @@ describe('true proportion', () => {
     expect(new Set(seen).size).toBe(foils.length)
   })
 
+  test('labels that are bent round the roll show their stock, less of it over white ink', () => {
+    const bent = (stock: string, whiteInk: number) => {
+      const facts = { widthMm: 50, heightMm: 70, shape: 'rectangle', stock, whiteInk }
+      return drawn('roll', optionsOf(facts, 1)).match(/<polygon [^>]*opacity="\.?\d+"[^>]*>/g) ?? []
+    }
+    const seen = [bent('paper', 0), bent('kraft', 0), bent('kraft', 1), bent('clear', 0)]
+    expect(new Set(seen.map(String)).size).toBe(seen.length)
+    expect(bent('clear', 1)).toEqual(bent('paper', 0))
+  })
+
   test('a roll of labels has the core that was ordered', () => {
     const core = (coreMm: number) => {
       const { width } = extentOf((canvas, viewport) => [

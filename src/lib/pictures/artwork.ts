@@ -45,7 +45,11 @@ export type LabelArtwork = {
   ) => readonly WrappedShape[]
 }
 
-export type WrappedShape = { readonly outline: readonly Point[]; readonly fill: string }
+export type WrappedShape = {
+  readonly outline: readonly Point[]
+  readonly fill: string
+  readonly opacity?: number
+}
 
 /** The panels of a box, each from its own top left corner. */
 export type BoxArtwork = Readonly<Record<'front' | 'side' | 'top', Design>> &

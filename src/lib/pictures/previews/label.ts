@@ -1,6 +1,6 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import { labelFace, labelRollSolid } from '../scenes/label-roll.ts'
+import { labelFace, labelRollSolid, labelWrapped } from '../scenes/label-roll.ts'
 import { labelOutline, windingTurn } from '../scenes/label-shape.ts'
 import { place } from '../solids/camera.ts'
 import { blurFilter } from '../solids/shading.ts'
@@ -88,7 +88,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
             width,
             height,
             face: labelFace(inner, spec),
-            wrapped: inner.artwork.label.wrapped,
+            wrapped: labelWrapped(inner, spec),
             turn: spec.winding === undefined ? 0 : windingTurn(spec.winding),
             tail: 1.6,
             ...(spec.wound && { wound: spec.wound }),

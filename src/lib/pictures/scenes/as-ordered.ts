@@ -2,7 +2,7 @@ import { place } from '../solids/camera.ts'
 import type { Scene } from '../solids/solid.ts'
 import type { PictureOptions, PictureSpec } from '../spec.ts'
 import { orderedSamples } from './fan.ts'
-import { labelFace, labelRollSolid } from './label-roll.ts'
+import { labelFace, labelRollSolid, labelWrapped } from './label-roll.ts'
 import { windingTurn } from './label-shape.ts'
 import { orderedBanner } from './ordered-banner.ts'
 import { orderedBooklet } from './ordered-booklet.ts'
@@ -22,7 +22,7 @@ function orderedRoll(options: PictureOptions): Scene {
     labelRollSolid(canvas, place(viewport, { yaw: 22 }), {
       ...{ shape, width, height },
       face: labelFace(canvas, { ...options, shape, width, height, material }),
-      wrapped: canvas.artwork.label.wrapped,
+      wrapped: labelWrapped(canvas, { ...options, material }),
       tail: 2.2,
       ...(options.winding && { turn: windingTurn(options.winding) }),
       ...(wound && { wound }),

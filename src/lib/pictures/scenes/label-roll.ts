@@ -24,24 +24,41 @@ export type LabelRoll = {
   readonly tail?: number
 }
 
+type LabelStock = { material: LabelMaterial; whiteInk?: boolean }
+
+/** Of the stock, how much is seen through the print; white ink below it covers. */
+const SEEN = { kraft: { bare: 0.42, inked: 0.08 }, clear: { bare: 0.28, inked: 0 } } as const
+
+function seenThrough({ material, whiteInk }: LabelStock): number {
+  if (material !== 'kraft' && material !== 'clear') return 0
+  return SEEN[material][whiteInk === true ? 'inked' : 'bare']
+}
+
 /** How the label's stock changes its print. */
 export function labelFace(
   canvas: Canvas,
-  spec: Pick<LabelRoll, 'shape' | 'width' | 'height'> & {
-    material: LabelMaterial
-    whiteInk?: boolean
-  },
+  spec: Pick<LabelRoll, 'shape' | 'width' | 'height'> & LabelStock,
 ): string {
   const outline = labelOutline(spec.shape, spec.width, spec.height)
   const art = canvas.artwork.label.front(canvas, spec.width, spec.height)
   const whole = (fill: string, opacity: number) => tag('path', { d: outline, fill, opacity })
-  const { kraft } = canvas.palette.material
-  const bare = spec.whiteInk !== true
-  if (spec.material === 'kraft') return bare ? art + whole(kraft, 0.42) : art + whole(kraft, 0.08)
-  if (spec.material === 'clear' && bare) {
-    return tag('g', { opacity: 0.72 }, art) + whole('#fff', 0.06)
+  const seen = seenThrough(spec)
+  if (seen === 0) return art
+  if (spec.material === 'kraft') return art + whole(canvas.palette.material.kraft, seen)
+  return tag('g', { opacity: 1 - seen }, art) + whole('#fff', 0.06)
+}
+
+/** The same of the labels that are bent round the roll: their stock lies over the shapes, as far as it is seen. */
+export function labelWrapped(canvas: Canvas, stock: LabelStock): LabelArtwork['wrapped'] {
+  const { wrapped } = canvas.artwork.label
+  const opacity = seenThrough(stock)
+  if (opacity === 0) return wrapped
+  return (palette, label) => {
+    const shapes = wrapped(palette, label)
+    const { kraft, liner } = palette.material
+    const fill = stock.material === 'kraft' ? kraft : liner
+    return [...shapes, ...shapes.slice(0, 1).map(({ outline }) => ({ outline, fill, opacity }))]
   }
-  return art
 }
 
 /** A roll of labels, its tail paid out. */

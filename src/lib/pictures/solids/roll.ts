@@ -1,3 +1,4 @@
+import type { WrappedShape } from '../artwork.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
@@ -20,7 +21,7 @@ export type Roll = {
   /** Artwork of the tail, `tail` by `width`. */
   readonly art: string
   /** The labels seen on the roll itself: outlines round their own centre, drawn bottom up. */
-  readonly labels: readonly { outline: readonly Point[]; fill: string }[]
+  readonly labels: readonly WrappedShape[]
   readonly pitch: number
 }
 
@@ -75,13 +76,13 @@ function wrappedLabels(frame: Frame, spec: Roll): string {
   for (let middle = -2.75; middle < 2.75; middle += spec.pitch / spec.radius) {
     const normal = frame.direction([Math.sin(middle), 0, Math.cos(middle)])
     if (frame.facing(normal) < 0.04) continue
-    for (const { outline, fill } of spec.labels) {
+    for (const { outline, ...paint } of spec.labels) {
       const points = outline.map(([x, y]) => {
         const angle = middle + x / spec.radius
         const out = spec.radius + 0.2
         return frame.at([out * Math.sin(angle), y, spec.radius + out * Math.cos(angle)])
       })
-      markup += tag('polygon', { points: pointList(points), fill })
+      markup += tag('polygon', { points: pointList(points), ...paint })
     }
   }
   return markup
