@@ -6,12 +6,12 @@ import type { BenchShop } from './shop.ts'
 /** The bench shop’s own, by their names in its addresses. */
 const PRODUCTS = ['business-cards', 'flyers', 'pvc-banners', 'roll-labels']
 const VISITS = 2
-const CLICKS = 12
+const CLICKS = 6
 const PHONE = { width: 390, height: 664 }
 const THROTTLE = 4
 const NETWORK_MS = 40
 /** Between two choices: nobody reads a new price faster. */
-const PAUSE_MS = 700
+const PAUSE_MS = 500
 const LONGEST_MS = 3000
 
 type Click = { price: number; interaction: number }
@@ -71,7 +71,9 @@ async function visit(page: Page, href: string): Promise<Click[]> {
   await slowDown(await page.context().newCDPSession(page))
   const clicks: Click[] = []
   for (let click = 0; click < CLICKS; click += 1) {
-    const labels = page.locator('.product-options label:has(input[type=radio]:not(:checked))')
+    const labels = page.locator(
+      '.product-options label:has(input[type=radio]:enabled:not(:checked))',
+    )
     const many = await labels.count()
     if (many === 0) throw new Error(`${href} has no options to click.`)
     const label = labels.nth((click * 7) % many)
