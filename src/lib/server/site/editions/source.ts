@@ -25,6 +25,9 @@ export type Source = {
 
 export type SourceResult = { ok: true; source: Source } | { ok: false; problems: SourceProblem[] }
 
+/** The YAML of a text, at which line it begins less one, and the text under it with its first line. */
+type Parts = { yaml: string; offset: number; body: string | null; bodyLine: number }
+
 /** Uses of an anchor, each counted with the anchors within it: a bomb has thousands. */
 const ALIASES = 100
 
@@ -33,22 +36,34 @@ const ALIASES = 100
  * with its first error alone, because what follows one is mostly its consequence.
  */
 export function readSource(path: string, text: string): SourceResult {
-  const parts = path.endsWith('.md')
+  const parts: Parts | null = path.endsWith('.md')
     ? frontMatter(text)
     : { yaml: text, offset: 0, body: null, bodyLine: 1 }
   if (!parts) return wrong(1, 'A page starts with front matter between two lines of `---`.')
-  const { yaml, offset, body } = parts
+  const { yaml, body } = parts
   const plain = plainYaml(yaml)
   if (plain && (body === null || storable(body))) {
-    const lineOf = ([first, line]: readonly PropertyKey[]) =>
-      first === 'body' && typeof line === 'number'
-        ? parts.bodyLine + line
-        : (plain.lines.get(String(first)) ?? 1) + offset
-    return {
-      ok: true,
-      source: { data: body === null ? plain.data : { ...plain.data, body }, lineOf },
+    const data = body === null ? plain : { ...plain, body }
+    // Where keys stand is asked of few documents, those with something wrong; of these again and again.
+    let read: SourceResult | undefined
+    const lineOf = (keys: readonly PropertyKey[]) => {
+      const ofBody = bodyLineOf(parts, keys)
+      if (ofBody !== undefined) return ofBody
+      read ??= parsed(parts)
+      return read.ok ? read.source.lineOf(keys) : 1
     }
+    return { ok: true, source: { data, lineOf } }
   }
+  return parsed(parts)
+}
+
+/** The line of `['body', 4]`, the fifth of a page's text; undefined of other keys. */
+function bodyLineOf({ bodyLine }: Parts, [first, line]: readonly PropertyKey[]) {
+  return first === 'body' && typeof line === 'number' ? bodyLine + line : undefined
+}
+
+function parsed(parts: Parts): SourceResult {
+  const { yaml, offset, body } = parts
   try {
     const counter = new LineCounter()
     const tree = parseDocument(yaml, { lineCounter: counter, prettyErrors: false })
@@ -57,8 +72,8 @@ export function readSource(path: string, text: string): SourceResult {
     if (faults.length > 0) return { ok: false, problems: syntaxProblems(faults, yaml, lineAt) }
     const data: unknown = tree.toJS({ maxAliasCount: ALIASES })
     const lineOf = (keys: readonly PropertyKey[]) => {
-      const [first, line] = keys
-      if (first === 'body' && typeof line === 'number') return parts.bodyLine + line
+      const ofBody = bodyLineOf(parts, keys)
+      if (ofBody !== undefined) return ofBody
       const position = positionOf(tree.contents, keys, (node) => node.resolve(tree))
       return position === undefined ? 1 : lineAt(position)
     }
@@ -146,9 +161,7 @@ function positionOf(
   return position
 }
 
-function frontMatter(
-  text: string,
-): { yaml: string; offset: number; body: string; bodyLine: number } | null {
+function frontMatter(text: string): Parts | null {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text)
   if (!match) return null
   const bodyLine = match[0].split('\n').length
