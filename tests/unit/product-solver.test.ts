@@ -154,6 +154,29 @@ describe('the solver', () => {
     )
   })
 
+  test('publishing tells a rule that says nothing however many others there are beside it', () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `a${index}`)
+    const attributes = keys.flatMap((key) => [
+      choice(key, ['1', '2', '3', '4']),
+      choice(`b${key}`, ['1', '2', '3', '4']),
+    ])
+    const rule = (key: string, needed: string[]): Rule => ({
+      key: `${key}-${needed.length}`,
+      when: { [key]: ['2', '3'] },
+      needs: { [`b${key}`]: needed },
+      otherwise: {},
+    })
+    const biting = keys.map((key) => rule(key, ['1', '3']))
+    const def = product({ attributes, rules: [...biting, rule('a11', ['1', '3', '4'])] })
+    const found = rulesOf(def).map((each) => {
+      const others = rulesOf(def).filter((other) => other !== each)
+      const broken = { keys: each.keys, holds: (one: Selection) => !each.holds(one) }
+      return selectionWith(def, {}, [...others, broken], openBudget())
+    })
+    expect(found.slice(0, -1).every((one) => one && checkSelection(def, one))).toBe(true)
+    expect(found.at(-1)).toBeNull()
+  })
+
   test('the newest option of a list stays, and what stands in its way goes', () => {
     const def = product({
       attributes: [

@@ -99,14 +99,17 @@ export function listValue(attribute: Attribute | undefined, value = ''): string 
 /** What the chosen options and the product's own factors make of the amount; what is not shown counts for nothing. */
 function optionAmounts(def: ProductDefinition, selection: Selection) {
   const amounts = { factor: 1, each: 0, perRun: 0 }
+  const add = (option: Option) => {
+    amounts.factor *= option.factor ?? 1
+    amounts.perRun += option.perRun ?? 0
+    if (option.each) amounts.each += option.each * partsCount(def, selection, option)
+  }
   for (const attribute of def.attributes) {
     if (!isShown(def, attribute, selection)) continue
     if (attribute.kind === 'matrix') amounts.each += averageEach(attribute, selection)
-    for (const option of optionsOf(def, attribute, selection)) {
-      amounts.factor *= option.factor ?? 1
-      amounts.perRun += option.perRun ?? 0
-      if (option.each) amounts.each += option.each * partsCount(def, selection, option)
-    }
+    const chosen = attribute.kind === 'choice' ? chosenOption(attribute, selection) : undefined
+    if (chosen) add(chosen)
+    else optionsOf(def, attribute, selection).forEach(add)
   }
   for (const factor of def.priceFactors ?? [])
     amounts.factor *= Number(modelOf(def).formula(factor)(selection))

@@ -52,15 +52,27 @@ export function readStored(stored: StoredDocument): ReadResult {
 export function inStoredOrder<T>(data: T): T {
   if (Array.isArray(data)) return data.map(inStoredOrder) as T
   if (typeof data !== 'object' || data === null) return data
-  const entries = Object.entries(data).map(([key, value]) => ({
-    key,
-    bytes: Buffer.from(key),
-    value: inStoredOrder(value),
-  }))
-  entries.sort(
-    (one, other) => one.bytes.length - other.bytes.length || one.bytes.compare(other.bytes),
-  )
-  return Object.fromEntries(entries.map(({ key, value }) => [key, value])) as T
+  const values = data as Record<string, unknown>
+  const ordered: Record<string, unknown> = {}
+  for (const key of Object.keys(values).sort(storedOrder)) {
+    const value = inStoredOrder(values[key])
+    // Assigned to, it would be no key.
+    if (key === '__proto__') Object.defineProperty(ordered, key, { ...plainly, value })
+    else ordered[key] = value
+  }
+  return ordered as T
+}
+
+const plainly = { enumerable: true, configurable: true, writable: true }
+
+/** Keys that are as long in bytes as in letters. */
+const ASCII = /^[\0-\x7f]*$/
+
+function storedOrder(one: string, other: string): number {
+  if (ASCII.test(one) && ASCII.test(other))
+    return one.length - other.length || (one < other ? -1 : Number(one > other))
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length - others.length || bytes.compare(others)
 }
 
 /** Validates what was read of a file that is no text. */

@@ -63,11 +63,13 @@ export function checkDivisions(
   selections: readonly Selection[],
   report: Report,
 ): void {
+  const formulas = formulasOf(product)
+  if (formulas.length === 0) return
   let isZero = false
   const model = createModel(product, () => {
     isZero = true
   })
-  for (const { keys, formula } of formulasOf(product)) {
+  for (const { keys, formula } of formulas) {
     const read = model.formula(formula)
     const fault = selections
       .map((selection) => {

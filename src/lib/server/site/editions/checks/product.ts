@@ -74,10 +74,29 @@ export function productsOf(
   )
 }
 
+type Named = { id: string; path: string }
+
+/** Products of one SKU, which are one product and what tenants make of it; else a mistake. */
+function withSku(library: Library, mcpSku: string): readonly Named[] {
+  return library.results.of(`=sku ${mcpSku}`, (of) => bySku(of).get(mcpSku) ?? [])
+}
+
+function bySku(library: Library): ReadonlyMap<string, readonly Named[]> {
+  return library.results.of('=skus', (of) => {
+    const found = new Map<string, Named[]>()
+    for (const { id, path, mcpSku } of productsOf(of)) {
+      const same = found.get(mcpSku)
+      if (same) same.push({ id, path })
+      else found.set(mcpSku, [{ id, path }])
+    }
+    return found
+  })
+}
+
 function checkSku(document: Document, library: Library, report: Report): void {
   const { mcpSku } = document.data.skus
-  const other = productsOf(library).find(
-    (each) => each.id !== document.id && each.path < document.path && each.mcpSku === mcpSku,
+  const other = withSku(library, mcpSku).find(
+    (each) => each.id !== document.id && each.path < document.path,
   )
   if (other)
     report(document, ['skus', 'mcpSku'], `${mcpSku} is the mcpSku of ${other.path} already.`)
@@ -116,6 +135,7 @@ function checkPrices(
   const { list, free } = product.quantities
   const quantities = [...list, ...(free ? [free.minimum, free.maximum] : [])]
   const ends = [Math.min(...quantities), Math.max(...quantities)]
+  const tried = [...new Set([...ends, ...quantities])]
   const reported = new Set<string>()
   for (const tenant of library.tenantsOf(document)) {
     const data = library.get('tenant', tenant)
@@ -129,7 +149,7 @@ function checkPrices(
       .filter((priority) => product.priorities.includes(priority.key))
       .map(({ factor }) => factor)
     const fault = selections
-      .map((selection) => priceFault(product, selection, terms, { ends, quantities, factors }))
+      .map((selection) => priceFault(product, selection, terms, tried, factors))
       .find((found) => found !== undefined)
     if (fault !== undefined) {
       report(document, ['price'], `${fault} (price list ${data.priceList}).`)
@@ -142,11 +162,12 @@ function priceFault(
   product: ProductDefinition,
   selection: Selection,
   list: Parameters<typeof compilePrice>[2],
-  { ends, quantities, factors }: { ends: number[]; quantities: number[]; factors: number[] },
+  quantities: readonly number[],
+  factors: readonly number[],
 ): string | undefined {
   try {
     const price = compilePrice(product, selection, list)
-    for (const quantity of new Set([...ends, ...quantities]))
+    for (const quantity of quantities)
       for (const factor of factors) {
         const cents = price(quantity, factor)
         if (!(cents > 0)) return `${quantity} of it would cost ${cents / 100}`
