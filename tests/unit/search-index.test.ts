@@ -54,3 +54,26 @@ test('a backend that gives no prices ends each page that searches, and none that
   expect(found).toMatchObject({ hits: expect.arrayContaining([expect.anything()]) })
   expect(asked).toBeGreaterThan(before)
 })
+
+test('a search reads nothing of pages that it does not find, which would make it stale', async () => {
+  const shop = testShop()
+  const tenant = shop.tenant('ie')
+  invariant(tenant, 'the test shop has it')
+  const trace = startTrace()
+  const reader = openReader({
+    shop,
+    tenant,
+    path: '/search/',
+    now: new Date('2026-11-20T09:00:00Z'),
+    trace,
+    origin: (host) => `http://${host}`,
+    pictureName: () => '',
+  })
+  await reader.search('cards')
+  const read = (id: string) => [...trace.keys].some((key) => key.startsWith(`pageWords ${id} `))
+  const pages = shop.library.all('page').filter((each) => each.tenant === null)
+  const unlisted = pages.filter(({ data }) => data.footer === undefined).map(({ id }) => id)
+  expect(pages.some(({ id, data }) => data.footer !== undefined && read(id))).toBe(true)
+  expect(unlisted.length).toBeGreaterThan(0)
+  expect(unlisted.filter(read)).toEqual([])
+})

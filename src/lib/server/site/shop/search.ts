@@ -55,10 +55,11 @@ export async function makeSearchIndex(
     }),
     ...documents.ids('page').flatMap((id): SearchRecord[] => {
       const data = documents.get('page', id)
+      // Of pages that are not found here nothing is read: else each of them would make all of this stale.
+      if (!data?.indexable || data.loggedOnly || data.footer === undefined) return []
       const words = documents.get('pageWords', id)
       const at = path({ kind: 'page', id })
-      if (!data?.indexable || data.loggedOnly || data.footer === undefined || !words || !at)
-        return []
+      if (!words || !at) return []
       const { title, description, body } = words
       return [{ kind: 'guide', path: at, name: title, note: description, parts: headings(body) }]
     }),
