@@ -134,9 +134,9 @@ export async function writeEdition(
     const number = await nextEdition(tx)
     if (after !== undefined && before !== after) throw new PublishedMeanwhileError(before)
     if (wanted !== undefined && number !== wanted) throw new PublishedMeanwhileError(number - 1)
-    const held = before > 0 && known?.number === before ? hashesOf(known) : await heldHashes(tx)
-    const put = [...documents.values()].filter(({ path, hash }) => held.get(path) !== hash)
-    const gone = [...held.keys()].filter((path) => documents.get(path)?.hash !== held.get(path))
+    const held = before > 0 && known?.number === before ? known.documents : await heldHashes(tx)
+    const put = [...differing(documents, held)]
+    const gone = [...differing(held, documents)].map(({ path }) => path)
     const changed = new Set([...put.map(({ path }) => path), ...gone])
     if (changed.size === 0 && before > 0) return { number: before, changed }
 
@@ -192,18 +192,25 @@ export async function storeDocuments(tx: Tx, documents: readonly StoredDocument[
   await storePictureBytes(tx, documents)
 }
 
-/** Hashes of the newest edition's documents by path. */
-async function heldHashes(tx: Tx): Promise<Map<string, string>> {
+type Held = Pick<StoredDocument, 'path' | 'hash'>
+
+/** Documents that others have not, or not as they are. */
+function* differing<Document extends Held>(
+  documents: ReadonlyMap<string, Document>,
+  others: ReadonlyMap<string, Held>,
+): Generator<Document> {
+  for (const document of documents.values())
+    if (others.get(document.path)?.hash !== document.hash) yield document
+}
+
+/** The newest edition's documents by path, without what they say. */
+async function heldHashes(tx: Tx): Promise<Map<string, Held>> {
   const rows = await tx
     .selectFrom('edition_document')
     .select(['path', 'hash'])
     .where('until_edition', 'is', null)
     .execute()
-  return new Map(rows.map(({ path, hash }) => [path, hash]))
-}
-
-function hashesOf({ documents }: Edition): Map<string, string> {
-  return new Map(Array.from(documents.values(), ({ path, hash }) => [path, hash]))
+  return new Map(rows.map((row) => [row.path, row]))
 }
 
 /** A row of the table of documents as the document that it keeps. */

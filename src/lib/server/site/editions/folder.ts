@@ -39,19 +39,18 @@ export function openContentFolder(root: string): ContentFolder {
     read() {
       const documents = new Map<string, StoredDocument>()
       const problems: ContentProblem[] = []
-      const present = new Set<string>()
-      for (const path of files(list)) {
+      const paths = files(list)
+      for (const path of paths) {
         const stamp = stampOf(`${root}/${path}`)
         let known = seen.get(path)
         if (!known || !isSame(known.stamp, stamp)) {
           known = { stamp, result: readFile(root, path) }
           seen.set(path, known)
         }
-        present.add(path)
         if (known.result.ok) documents.set(path, known.result.document)
         else problems.push(...known.result.problems)
       }
-      for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
+      if (seen.size > paths.length) keepOnly(seen, new Set(paths))
       return { documents, problems }
     },
     holds: (count) => existsSync(root) && files(list).length >= count,
@@ -75,6 +74,11 @@ export function openContentFolder(root: string): ContentFolder {
       return file.ok ? lineOf(path, file.text, keys) : 1
     },
   }
+}
+
+/** Every path that is there has been seen: where no more have, none is gone. */
+function keepOnly(seen: Map<string, Seen>, present: ReadonlySet<string>): void {
+  for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
 }
 
 /** Pictures that lie elsewhere are nobody's business. */

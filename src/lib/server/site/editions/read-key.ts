@@ -36,6 +36,22 @@ export function parseReadKey(key: string) {
   }
 }
 
+/**
+ * Whether a text begins with one of a few others. By one of their letters, the one at `place`, most that do
+ * not are told at once: it is asked of half a million keys of ten thousand pages.
+ */
+export function beginsWithOneOf(beginnings: readonly string[], place: number) {
+  const byLetter: (string[] | undefined)[] = []
+  for (const beginning of beginnings) {
+    const letter = beginning.charCodeAt(place)
+    byLetter[letter] = [...(byLetter[letter] ?? []), beginning]
+  }
+  return (text: string): boolean => {
+    const near = byLetter[text.charCodeAt(place)]
+    return near?.some((beginning) => text.startsWith(beginning)) ?? false
+  }
+}
+
 /** So many subjects are sooner compared than looked up by a part of the key. */
 const FEW = 8
 
@@ -54,7 +70,7 @@ export function touchedBy(changed: Iterable<string>): (key: string) => boolean {
     }
   const isTenantChanged = bySubject.has(`tenant ${LISTING}`)
   const subjects = [...bySubject.keys()].map((subject) => `${subject} `)
-  const isNear = (key: string) => subjects.some((subject) => key.startsWith(subject))
+  const isNear = beginsWithOneOf(subjects, 0)
   return (key) => {
     // Asked of every key of every page, and almost always in vain.
     if (subjects.length <= FEW && !isTenantChanged && !isNear(key)) return false

@@ -38,7 +38,11 @@ export function isStale(
   changed: ReadonlySet<string>,
 ): (record: Pick<PageRecord, 'keys'>) => boolean {
   const isChanged = changedKeys(before, after, touchedBy(changed))
-  return ({ keys }) => keys.some(isChanged)
+  return ({ keys }) => {
+    // Half a million keys of ten thousand pages: a closure for each is half of what that takes.
+    for (const key of keys) if (isChanged(key)) return true
+    return false
+  }
 }
 
 /**

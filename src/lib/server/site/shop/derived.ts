@@ -1,4 +1,11 @@
-import { addressOf, formsOf, isPage, type Library, trailOf } from '../editions/index.ts'
+import {
+  addressOf,
+  beginsWithOneOf,
+  formsOf,
+  isPage,
+  type Library,
+  trailOf,
+} from '../editions/index.ts'
 import { bannersOf, pagesNamedByBanners, promotionsOf } from './banner-documents.ts'
 import { clusterOf, hostsOf } from './cluster.ts'
 import type { CompiledShop } from './compile.ts'
@@ -190,9 +197,7 @@ function isDerivedChanged(before: CompiledShop, after: CompiledShop, key: string
 }
 
 /** Whether a derived value comes from nothing but the addresses of a shop. */
-function isRouted(key: string): boolean {
-  return /^=(path|match|redirect|cluster) /.test(key)
-}
+const isRouted = beginsWithOneOf(['=path ', '=match ', '=redirect ', '=cluster '], 1)
 
 function areRoutesSame(before: CompiledShop, after: CompiledShop): boolean {
   return (
