@@ -1,6 +1,6 @@
 /** Quoted texts that end in the line they begin in; escapes that mean in JSON what they mean here. */
-const DOUBLE = /"(?:[^"\\\n]|\\["\\/bfnrt])*"/y
-const SINGLE = /'(?:[^'\n]|'')*'/y
+const DOUBLE = /"[^"\\\n]*(?:\\["\\/bfnrt][^"\\\n]*)*"/y
+const SINGLE = /'[^'\n]*(?:''[^'\n]*)*'/y
 
 const NUMBER = /^(?:-?[1-9]\d{0,14}|0|-?(?:0|[1-9]\d{0,9})\.\d{1,5})$/
 /** What begins as a number does and is none in any notation: a space, a letter beyond those of numbers. */
