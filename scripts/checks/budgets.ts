@@ -3,19 +3,29 @@
 //   - its style sheets together have at most what its kind may have (`styleBudgets`),
 //   - its JavaScript has at most 95 KB, static imports included, and 90 KB on pages of accounts,
 //   - the list below the search field, fetched when somebody searches, has at most 12 KB beside it,
-//   - on a content page (home, category, prose, 404) at most 6 KB, and no React.
+//   - on a content page (home, category, prose, 404) at most 6 KB, and no React,
+//   - on a page of the staff at most 138 KB, with the heaviest part that it fetches later.
 
 import { join } from 'node:path'
+import { ADMIN_ROOT, ownShells } from '../../src/lib/domain/staff/pages.ts'
 import { isPage, layoutOf } from '../../src/lib/server/site/editions/index.ts'
 import { loadBuiltApp } from '../../src/lib/server/site/pages/app.ts'
 import { type RenderTerms, renderPage } from '../../src/lib/server/site/pages/render-page.ts'
+import { renderUnstored } from '../../src/lib/server/site/pages/unstored.ts'
 import { type CompiledShop, loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { ensureBuilt } from '../lib/build.ts'
 import type { Check } from './check.ts'
 import { isAccountPage, openScales } from './page-weight.ts'
 
 const kilobyte = 1000
-const budgets = { html: 25, script: 95, accountScript: 90, contentScript: 6, search: 12 }
+const budgets = {
+  html: 25,
+  script: 95,
+  accountScript: 90,
+  contentScript: 6,
+  staffScript: 138,
+  search: 12,
+}
 
 /** Kilobytes of CSS of a kind of page, core included: what it has, and room for a control or two. */
 const styleBudgets = {
@@ -58,6 +68,10 @@ export const bundleBudgets: Check = {
     const weigh = openScales(join(dist, 'client'))
     const worst = new Map<string, { kilobytes: number; page: string; most: number }>()
     const problems = new Set<string>()
+    const weighed = (what: string, page: string, weight: number, most: number) => {
+      const kilobytes = weight / kilobyte
+      if (kilobytes > (worst.get(what)?.kilobytes ?? 0)) worst.set(what, { kilobytes, page, most })
+    }
     for (const [tenant, routes] of shop.routes) {
       const missing = { path: '/no-such-page/', match: { kind: 'missing' } }
       for (const route of [...routes.all(), missing]) {
@@ -67,21 +81,20 @@ export const bundleBudgets: Check = {
         const { script, style, react, search } = weigh(html)
         const isContent = match.kind !== 'product' && match.kind !== 'app'
         const page = `${tenant}${path}`
-        const weighed = (what: string, weight: number, most: number) => {
-          const kilobytes = weight / kilobyte
-          if (kilobytes > (worst.get(what)?.kilobytes ?? 0))
-            worst.set(what, { kilobytes, page, most })
-        }
-        weighed('JavaScript of a search', search, budgets.search)
-        weighed('HTML', bytes.br.byteLength, budgets.html)
+        weighed('JavaScript of a search', page, search, budgets.search)
+        weighed('HTML', page, bytes.br.byteLength, budgets.html)
         const kind = kindOf(shop, tenant, route)
-        weighed(`CSS of ${kind}`, style, styleBudgets[isBudgeted(kind) ? kind : 'other'])
-        if (isContent) weighed('JavaScript of content pages', script, budgets.contentScript)
+        weighed(`CSS of ${kind}`, page, style, styleBudgets[isBudgeted(kind) ? kind : 'other'])
+        if (isContent) weighed('JavaScript of content pages', page, script, budgets.contentScript)
         else if (isAccountPage(match))
-          weighed('JavaScript of account pages', script, budgets.accountScript)
-        else weighed('JavaScript', script, budgets.script)
+          weighed('JavaScript of account pages', page, script, budgets.accountScript)
+        else weighed('JavaScript', page, script, budgets.script)
         if (isContent && react) problems.add(`${page} is a content page and loads React.`)
       }
+    }
+    for (const { route, html } of await staffShells(shop, terms)) {
+      const { withPart } = weigh(html)
+      weighed('JavaScript of staff pages', route, withPart, budgets.staffScript)
     }
     for (const [what, { kilobytes, page, most }] of worst) {
       note(`${what}: ${kilobytes.toFixed(1)} of ${most} KB at most, on ${page}`)
@@ -92,6 +105,20 @@ export const bundleBudgets: Check = {
     }
     return [...problems]
   },
+}
+
+/** The shells of the staff's pages, of one tenant: they are the same everywhere but for words. */
+async function staffShells(shop: CompiledShop, { app, now, origin, pictureName }: RenderTerms) {
+  const [tenant] = shop.tenants
+  if (!tenant) return []
+  const terms = { app, now, origin, pictureName }
+  const routes = [ADMIN_ROOT, ...ownShells]
+  return Promise.all(
+    routes.map(async (route) => {
+      const { html } = await renderUnstored({ shop, tenant, path: ADMIN_ROOT, route }, terms)
+      return { route, html }
+    }),
+  )
 }
 
 /** An app page by its key, a page by its layout; pages made of blocks as one, and pages with drawings beside their text. */

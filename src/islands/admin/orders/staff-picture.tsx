@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { PictureSpec } from '../../../lib/pictures/spec.ts'
+import { fetched } from '../../../stores/browser/fetched.ts'
 import type { StaffLine } from '../../../stores/staff/orders/order.ts'
-import { drawLine } from '../../order/parts/draw-line.ts'
 import { useShop } from '../../page/shop.tsx'
 
 type Props = { id: string; look: StaffLine['look']; className: string }
 
-/** A line's thing as it was configured; empty paper for what is sold no more. */
+/**
+ * A line's thing as it was configured; empty paper for what is sold no more, and until the drawing
+ * code has come after the page.
+ */
 export function StaffPicture({ id, look, className }: Props) {
   const { pictures, imprints } = useShop()
   const [drawn, setDrawn] = useState('')
@@ -18,10 +21,14 @@ export function StaffPicture({ id, look, className }: Props) {
     const { scene, ground, facts, quantity: count } = wanted
     // Documents were judged against the scenes and grounds there are before they went live.
     const spec = { scene, ground, ratio: 'thumb' } as PictureSpec
-    drawLine(`${className}-${id}`, { spec, facts, count }, { pictures, imprints }).then(
-      (picture = '') => gone || setDrawn(picture),
-      () => undefined,
-    )
+    fetched(() => import('../../order/parts/draw-line.ts'))
+      .then(({ drawLine }) =>
+        drawLine(`${className}-${id}`, { spec, facts, count }, { pictures, imprints }),
+      )
+      .then(
+        (picture = '') => gone || setDrawn(picture),
+        () => undefined,
+      )
     return () => {
       gone = true
     }

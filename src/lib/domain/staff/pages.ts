@@ -29,6 +29,9 @@ export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
 export const ADMIN_STYLEGUIDE = '/admin/styleguide/'
 
+/** Addresses with a shell of their own: the styleguide, and pages with more styles than the others. */
+export const ownShells: readonly string[] = [ADMIN_STYLEGUIDE, ADMIN_PRICES, ADMIN_PRODUCTION]
+
 export type AdminPage = {
   name: VoiceKey
   path: string

@@ -1,9 +1,4 @@
-import {
-  ADMIN_PRICES,
-  ADMIN_PRODUCTION,
-  ADMIN_ROOT,
-  ADMIN_STYLEGUIDE,
-} from '../../../domain/staff/pages.ts'
+import { ADMIN_ROOT, ownShells } from '../../../domain/staff/pages.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { type BuiltApp, renderUnstored, type UnstoredPage } from '../pages/index.ts'
@@ -18,9 +13,6 @@ import {
 
 /** A picture of a page that nobody keeps. */
 type Shown = { spec: PictureSpec; tenant: string; shop: CompiledShop }
-
-/** Addresses with a shell of their own: the styleguide, and pages with more styles than the others. */
-const ownShells: readonly string[] = [ADMIN_STYLEGUIDE, ADMIN_PRICES, ADMIN_PRODUCTION]
 
 /**
  * The staff's page: one shell for all their addresses, which an island fills, but for a few. Each is
