@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { changeCustomer, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
 import { confirmSubscription, subscribe, unsubscribe } from '../../src/lib/contract/newsletter.ts'
+import { tidyNewsletter } from '../../src/lib/server/people/newsletter/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
+import { newCustomer, PASSWORD } from './harness/people.ts'
 
 // The newsletter goes to whoever said yes twice: in the shop, and in the mail that came of it.
 
@@ -22,6 +25,10 @@ async function mailsTo(email: string) {
 
 async function tokenFor(email: string, tenant = 'ie'): Promise<string> {
   await api.call.value(subscribe, { email }, { tenant })
+  return tokenOf(email)
+}
+
+async function tokenOf(email: string): Promise<string> {
   const [mail] = await mailsTo(email)
   const [, token = ''] = /#confirm=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
   return token
@@ -105,4 +112,50 @@ test('twenty at once for one address are one subscription and one mail', async (
   const email = somebody()
   await Promise.all(Array.from({ length: 20 }, () => api.call.value(subscribe, { email })))
   expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('who wants it at the registration is written to, and has it after the link of that mail', async () => {
+  const email = somebody()
+  const person = { email, password: PASSWORD, firstName: 'Nora', lastName: 'Quill' }
+  const wish = {
+    user_subscriber_status: '1',
+    termsAccepted: true,
+    acceptedTerms: 'en-1a2b',
+  } as const
+  await api.call.value(createCustomer, { ...person, ...wish })
+  expect(await stateOf(email)).toBe('asked')
+  await api.call.value(confirmSubscription, { token: await tokenOf(email) })
+  expect(await stateOf(email)).toBe('subscribed')
+  const { accepted_terms } = await api.db
+    .selectFrom('customer')
+    .select('accepted_terms')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(accepted_terms).toBe('en-1a2b')
+  const without = somebody()
+  await api.call.value(createCustomer, { ...person, email: without, termsAccepted: true })
+  expect(await stateOf(without)).toBeUndefined()
+})
+
+test('an account says what the links of mails have changed', async () => {
+  const { as, email, id } = await newCustomer(api)
+  const shown = async () =>
+    (await api.call.value(getCustomer, {}, as)).customer.customerMetadata.user_subscriber_status
+  const token = await tokenFor(email)
+  await api.call.value(confirmSubscription, { token })
+  // Only who has proved the address is told what its owner reads.
+  expect(await shown()).toBe('0')
+  const proved = { email_verified_at: new Date() }
+  await api.db.updateTable('customer').set(proved).where('id', '=', id).execute()
+  await api.call.value(confirmSubscription, { token })
+  expect(await shown()).toBe('1')
+  await api.call.value(unsubscribe, { token })
+  expect(await shown()).toBe('0')
+  await api.call.value(changeCustomer, { user_subscriber_status: '1' }, as)
+  later(31)
+  const work = { db: api.db, now: new Date() } as Parameters<typeof tidyNewsletter.handler>[1]
+  await tidyNewsletter.handler({}, work)
+  expect(await stateOf(email)).toBeUndefined()
+  vi.useRealTimers()
+  expect(await shown()).toBe('0')
 })

@@ -10,6 +10,7 @@ const blank = {
   vatNumber: '',
   email: '',
   password: '',
+  newsletter: '',
   terms: 'yes',
 }
 

@@ -52,6 +52,7 @@ describe('forms', () => {
       vatNumber: '',
       email: 'anna@example.test',
       password: 'paper-and-ink',
+      newsletter: '',
       terms: 'yes',
     }
     expect(checkRegistration(values)).toEqual({})

@@ -4,6 +4,7 @@ import { createForm } from '../../stores/form/form.ts'
 import { checkRegistration, type RegistrationValues } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
+import type { Terms } from '../page/terms-props.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field } from '../ui/field.tsx'
@@ -17,7 +18,7 @@ import { EmailField } from './email-field.tsx'
 import { OtherPage, useReturn, useTypedEmail } from './login-page.tsx'
 import { InvitedNote } from './parts/invited-note.tsx'
 
-type RegistrationProps = { shop: ShopProps; terms: string; privacy: string }
+type RegistrationProps = { shop: ShopProps } & Terms
 
 const blank: RegistrationValues = {
   category: '2',
@@ -27,6 +28,7 @@ const blank: RegistrationValues = {
   vatNumber: '',
   email: '',
   password: '',
+  newsletter: '',
   terms: '',
 }
 
@@ -48,7 +50,7 @@ export function RegistrationPage({ shop, ...texts }: RegistrationProps) {
   )
 }
 
-function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
+function RegistrationForm({ terms, privacy, version }: Omit<RegistrationProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const wanted = useReturn()
@@ -58,7 +60,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const isCompany = form.values.category === '1'
   const submit = () =>
     send(
-      async ({ email, password, firstName, lastName, company, vatNumber }) => {
+      async ({ email, password, firstName, lastName, company, vatNumber, newsletter }) => {
         return register({
           email: email.trim(),
           password,
@@ -66,7 +68,9 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
           lastName,
           user_category: isCompany ? '1' : '2',
           ...(isCompany && { company, vatNumber }),
+          user_subscriber_status: newsletter === 'yes' ? '1' : '0',
           termsAccepted: true,
+          acceptedTerms: version,
         })
       },
       () => location.assign(landing(wanted, links)),
@@ -113,6 +117,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
         bound={form.field('password')}
         about={[email.split('@')[0] ?? '', firstName, lastName]}
       />
+      <CheckField bound={form.field('newsletter')}>{say('registration.newsletter')}</CheckField>
       <CheckField bound={form.field('terms')}>
         <Linked text={say('registration.terms')} links={{ terms, privacy }} />
       </CheckField>

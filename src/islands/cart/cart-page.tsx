@@ -14,6 +14,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { useWaitingOrder } from '../payment/parts/use-waiting-order.ts'
+import { Empty } from '../ui/empty.tsx'
 import { LineIcon } from '../ui/icon.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
@@ -84,7 +85,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     return (
       <Frame>
         {notices}
-        {!waiting && !cart?.leftOver && <Empty picture={emptyPicture} />}
+        {!waiting && !cart?.leftOver && <NoLines picture={emptyPicture} />}
         {cart && <Beside cart={cart} products={products} busy={busy} />}
       </Frame>
     )
@@ -222,18 +223,14 @@ function Beside(props: { cart: Cart; products: WordsOfProducts; busy: boolean })
   return beside && <beside.LeftOver {...props} />
 }
 
-function Empty({ picture }: { picture: string }) {
+function NoLines({ picture }: { picture: string }) {
   const { say } = useSpeech()
   const { links } = useShop()
   return (
-    <div className="empty">
-      <img src={picture} alt="" width={400} height={267} />
-      <div className="empty-text">
-        <p className="lead">{say('cart.empty')}</p>
-        <a className="btn" href={links['home']}>
-          {say('cart.choose')}
-        </a>
-      </div>
-    </div>
+    <Empty picture={picture} text={say('cart.empty')}>
+      <a className="btn" href={links['home']}>
+        {say('cart.choose')}
+      </a>
+    </Empty>
   )
 }

@@ -15,15 +15,17 @@ import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
 import { ChangedAddress, changedAddress, NewAddress } from './address-editor.tsx'
 
-export function AddressesPage({ shop }: { shop: ShopProps }) {
+/** `empty` is the address of the drawing for who has none. */
+export function AddressesPage({ shop, empty }: { shop: ShopProps; empty: string }) {
   return (
     <App shop={shop} access="customer" waiting={<Skeleton rows={5} />}>
-      <Addresses />
+      <Addresses empty={empty} />
     </App>
   )
 }
@@ -43,13 +45,14 @@ function firstView(customer: Customer): View {
   return address ? { view: 'changing', address } : { view: 'book' }
 }
 
-function Addresses() {
+function Addresses({ empty }: { empty: string }) {
   const customer = useStore($customer, { ssr: 'initial' })
   if (!customer) return <Skeleton rows={5} />
-  return <AddressesOf customer={customer} />
+  return <AddressesOf customer={customer} empty={empty} />
 }
 
-function AddressesOf({ customer }: { customer: Customer }) {
+function AddressesOf({ customer, empty }: { customer: Customer; empty: string }) {
+  const { say } = useSpeech()
   const [view, setView] = useState<View>(() => firstView(customer))
   const onEnd = (end: 'saved' | 'book') => setView({ view: end })
   if (view.view === 'adding') return <NewAddress customer={customer} onEnd={onEnd} />
@@ -59,6 +62,13 @@ function AddressesOf({ customer }: { customer: Customer }) {
     const answer = await work
     setView(answer.ok ? then : { view: 'failed', failure: answer })
   }
+  const { shippingAddresses, billingAddresses } = customer.customerAddresses
+  const hasAny = Object.keys({ ...shippingAddresses, ...billingAddresses }).length > 0
+  const add = (
+    <Button look="line" onClick={() => setView({ view: 'adding' })}>
+      {say('account.add')}
+    </Button>
+  )
   return (
     <>
       <Outcome
@@ -67,30 +77,28 @@ function AddressesOf({ customer }: { customer: Customer }) {
           void settle(addAddress(type, fields), { view: 'saved' })
         }
       />
-      <AddressBook
-        customer={customer}
-        heading="h2"
-        acts={(address, isDefault) => (
-          <AddressActs
-            isDefault={isDefault}
-            onChange={() => setView({ view: 'changing', address })}
-            onUseFirst={() => settle(setFirst(address), { view: 'saved' })}
-            onRemove={() => settle(deleteAddress(address), { view: 'removed', address })}
+      {hasAny ? (
+        <>
+          <AddressBook
+            customer={customer}
+            acts={(address, isDefault) => (
+              <AddressActs
+                isDefault={isDefault}
+                onChange={() => setView({ view: 'changing', address })}
+                onUseFirst={() => settle(setFirst(address), { view: 'saved' })}
+                onRemove={() => settle(deleteAddress(address), { view: 'removed', address })}
+              />
+            )}
           />
-        )}
-      />
-      <p className="form-actions">
-        <Button look="line" onClick={() => setView({ view: 'adding' })}>
-          <AddLabel />
-        </Button>
-      </p>
+          <p className="form-actions">{add}</p>
+        </>
+      ) : (
+        <Empty picture={empty} text={say('account.no_addresses')}>
+          {add}
+        </Empty>
+      )}
     </>
   )
-}
-
-function AddLabel() {
-  const { say } = useSpeech()
-  return say('account.add')
 }
 
 type ActsProps = {

@@ -12,13 +12,15 @@ import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-export function KeptCardsPage({ shop }: { shop: ShopProps }) {
+/** `empty` is the address of the drawing for who keeps none. */
+export function KeptCardsPage({ shop, empty }: { shop: ShopProps; empty: string }) {
   return (
     <App shop={shop} access="customer" waiting={<Skeleton rows={4} />}>
-      <KeptCards />
+      <KeptCards empty={empty} />
     </App>
   )
 }
@@ -26,7 +28,7 @@ export function KeptCardsPage({ shop }: { shop: ShopProps }) {
 type Outcome = { removed: KeptCard } | { failure: Failure } | null
 
 /** Cards that are kept, each with a button that removes it. */
-function KeptCards() {
+function KeptCards({ empty }: { empty: string }) {
   const { say } = useSpeech()
   const state = useStore($keptCards, { ssr: 'initial' })
   const [outcome, setOutcome] = useState<Outcome>(null)
@@ -41,7 +43,11 @@ function KeptCards() {
   return (
     <>
       <WhatHappened outcome={outcome} />
-      <p>{say(state.cards.length > 0 ? 'cards.lead' : 'cards.none')}</p>
+      {state.cards.length > 0 ? (
+        <p>{say('cards.lead')}</p>
+      ) : (
+        <Empty picture={empty} text={say('cards.none')} />
+      )}
       <ul className="customer-cards">
         {state.cards.map((card) => (
           <Card key={card.id} card={card} remove={() => remove(card)} />

@@ -10,19 +10,21 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-export function WalletPage({ shop }: { shop: ShopProps }) {
+/** `empty` is the address of the drawing for who has no credit. */
+export function WalletPage({ shop, empty }: { shop: ShopProps; empty: string }) {
   return (
     <App shop={shop} access="customer" waiting={<Skeleton rows={4} />}>
-      <Wallet />
+      <Wallet empty={empty} />
     </App>
   )
 }
 
 /** What there is to spend, and how it came to that. */
-function Wallet() {
+function Wallet({ empty }: { empty: string }) {
   const { say, money } = useSpeech()
   const state = useStore($wallet, { ssr: 'initial' })
   useEffect(() => void loadWallet(), [])
@@ -30,7 +32,7 @@ function Wallet() {
     return <FailureNote failure={state.failure} retry={() => void loadWallet()} />
   if (state.state === 'loading') return <Skeleton rows={4} />
   const { wallet, more } = state
-  if (wallet.moves.length === 0) return <p>{say('wallet.none')}</p>
+  if (wallet.moves.length === 0) return <Empty picture={empty} text={say('wallet.none')} />
   return (
     <>
       <dl className="customer-wallet">

@@ -9,12 +9,19 @@ import type { WordsOfProducts } from './parts/product-words.ts'
 
 const ORDERS_A_PAGE = 10
 
-export function OrdersPage({ shop, products }: { shop: ShopProps; products: WordsOfProducts }) {
+type Props = {
+  shop: ShopProps
+  products: WordsOfProducts
+  /** Address of the drawing for who has ordered nothing. */
+  empty: string
+}
+
+export function OrdersPage({ shop, products, empty }: Props) {
   return (
     <App shop={shop} access="customer" waiting={<Skeleton rows={6} />}>
       <OrdersOf />
       <OrdersFilter />
-      <OrdersList products={products} limit={ORDERS_A_PAGE} paged />
+      <OrdersList products={products} empty={empty} limit={ORDERS_A_PAGE} paged />
       <LegacyLink />
     </App>
   )

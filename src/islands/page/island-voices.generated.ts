@@ -72,7 +72,7 @@ export const islandVoices = {
     failures: '*',
     forms: 'company company_missing email email_invalid email_missing first_name first_name_missing last_name last_name_missing optional password password_guessable password_hide password_missing password_short password_show strength_good strength_strong strength_weak terms_missing vat_number',
     login: 'busy code_again code_ask code_asked code_back code_ended code_go_on code_label code_missing code_order code_other code_way ended forgotten invited passkey passkey_busy passkey_failed reset_busy reset_title submit to_registration',
-    registration: 'busy category category_* password password_hint submit terms to_login',
+    registration: 'busy category category_* newsletter password password_hint submit terms to_login',
   },
   'cart/cart-page': {
     cards: 'expires keep keep_mandate kept mandate mandate_by',

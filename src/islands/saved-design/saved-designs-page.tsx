@@ -11,6 +11,7 @@ import { App } from '../page/app.tsx'
 import { usePriceView } from '../page/price-view.ts'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
+import { Empty } from '../ui/empty.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DesignCard } from './design-card.tsx'
@@ -79,16 +80,10 @@ function Nothing({ picture }: { picture: string }) {
   const { say } = useSpeech()
   const { links } = useShop()
   return (
-    <div className="saved-design-none">
-      <img src={picture} alt="" width={640} height={400} decoding="async" />
-      <div>
-        <p className="lead">{say('saved.none')}</p>
-        <p>
-          <a className="btn" href={linkPath(links, 'home')}>
-            {say('cart.choose')}
-          </a>
-        </p>
-      </div>
-    </div>
+    <Empty picture={picture} text={say('saved.none')}>
+      <a className="btn" href={linkPath(links, 'home')}>
+        {say('cart.choose')}
+      </a>
+    </Empty>
   )
 }

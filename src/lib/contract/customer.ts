@@ -95,8 +95,11 @@ export const createCustomer = endpoint({
     user_category: z.enum(['1', '2']).default('2'),
     company: optionalLine('company'),
     vatNumber: optionalLine('vatNumber'),
+    /** '1': a mail goes to the address, whose link begins the newsletter. */
     user_subscriber_status: z.enum(['0', '1']).default('0'),
     termsAccepted: z.literal(true),
+    /** Version of the terms the customer accepted, kept with the account. */
+    acceptedTerms: z.string().max(40).default(''),
   }),
   output: z.object({ customer }),
   errors: ['password_weak', 'vat_number_invalid'],

@@ -31,6 +31,7 @@ export type RegistrationValues = {
   vatNumber: string
   email: string
   password: string
+  newsletter: string
   terms: string
 }
 

@@ -28,6 +28,7 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
       firstName: 'Nora',
       lastName: 'Quill',
       termsAccepted: true,
+      acceptedTerms: 'en-1a2b3c4d',
     },
     getCustomer: {},
     getPersonalArea: {},

@@ -158,7 +158,7 @@ function funnelParts({ main, say, field, arrive }: Sight) {
       await field('forms.last_name').fill(last)
       await field('forms.email').fill(email)
       await field('registration.password').fill(password)
-      await main.getByRole('checkbox').check()
+      await main.locator('input[name=terms]').check()
       await main.getByRole('button', { name: say('registration.submit') }).click()
       return email
     },

@@ -10,6 +10,7 @@ import {
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -17,6 +18,8 @@ import type { WordsOfProducts } from './product-words.ts'
 
 type ListProps = {
   products: WordsOfProducts
+  /** Address of the drawing where there is no order. */
+  empty: string
   /** Orders a page. */
   limit: number
   /** Whether older ones can be asked for here. */
@@ -25,7 +28,7 @@ type ListProps = {
   children?: ReactNode
 }
 
-export function OrdersList({ products, limit, paged, children }: ListProps) {
+export function OrdersList({ products, empty, limit, paged, children }: ListProps) {
   const { say, sayCount } = useSpeech()
   const { links } = useShop()
   const state = useStore($orders, { ssr: 'initial' })
@@ -41,12 +44,11 @@ export function OrdersList({ products, limit, paged, children }: ListProps) {
     return <p role="status">{say('order.none_found')}</p>
   if (state.orders.length === 0) {
     return (
-      <div className="empty">
-        <p>{say('order.none')}</p>
+      <Empty picture={empty} text={say('order.none')}>
         <a className="btn" href={links['home']}>
           {say('cart.choose')}
         </a>
-      </div>
+      </Empty>
     )
   }
   return (

@@ -40,7 +40,7 @@ export function mountCustomer(api: Api): void {
     await demandGoodPassword(call, password, input)
     // What is refused for what was typed sends no mail.
     await call.consume('registrationOfAddress', addressKey(call, email))
-    const id = await registerCustomer(call, {
+    const fields = {
       email,
       password,
       first_name: firstName,
@@ -49,7 +49,9 @@ export function mountCustomer(api: Api): void {
       vat_number,
       category: input.user_category,
       subscribed: input.user_subscriber_status === '1',
-    })
+      accepted_terms: input.acceptedTerms,
+    }
+    const id = await registerCustomer(call, fields, call.network)
     const customer = await findCustomer(call.db, call.tenant.id, id)
     invariant(customer, 'the customer was stored a moment ago')
     return { customer }

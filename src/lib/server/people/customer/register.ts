@@ -10,6 +10,7 @@ import {
 } from '../../platform/db/index.ts'
 import { addressKey, askToVerify, findCandidates } from '../auth/index.ts'
 import { hashPassword, isPassword } from '../credentials/index.ts'
+import { askFor } from '../newsletter/index.ts'
 import { tellOwner } from './address-taken-mail.ts'
 
 /** A customer to be. */
@@ -18,11 +19,13 @@ export type Registration = Omit<NewCustomer, 'tenant' | 'id'> & { password: stri
 /**
  * Stores a new customer with its password, and sends the link that proves the address. Where that has an account
  * the customer stands beside it, sees nothing of it, and finds nothing else than with a free address; its owner is
- * told by mail. The same address and password again, unconfirmed, are the same registration. Answers the id.
+ * told by mail. The same address and password again, unconfirmed, are the same registration. Who wants the
+ * newsletter is written to first, as every address is; `from` is the network that asks. Answers the id.
  */
 export async function registerCustomer(
   context: Context,
   { password, ...fields }: Registration,
+  from: string,
 ): Promise<string> {
   const { db, tenant } = context
   const { email } = fields
@@ -32,7 +35,7 @@ export async function registerCustomer(
     // Looked at whether or not there is one, so that it takes as long; and while no connection is held.
     const isRepeated = await isPassword(registered?.passwordHash, password)
     if (registered && isRepeated) return registered.id
-    const id = await storeAfter(context, registered?.id, { ...fields, password_hash })
+    const id = await storeAfter(context, registered?.id, { ...fields, password_hash }, from)
     if (id) return id
   }
 }
@@ -42,6 +45,7 @@ function storeAfter(
   context: Context,
   newest: string | undefined,
   registration: HashedRegistration,
+  from: string,
 ): Promise<string | null> {
   const { db, tenant } = context
   const { email } = registration
@@ -49,6 +53,7 @@ function storeAfter(
     await lockName(tx, `registration ${addressKey(context, email)}`)
     const { registered } = await findCandidates(tx, tenant.id, email)
     if (registered?.id !== newest) return null
+    if (registration.subscribed) await askFor(tx, context, email, from)
     const id = await insertCustomer(tx, tenant.id, registration)
     if (id) {
       await askToVerify(tx, context, id)

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
@@ -66,7 +66,7 @@ export async function confirm(
   id: string,
   from: string,
 ): Promise<void> {
-  const { numUpdatedRows: updated } = await db
+  const begun = await db
     .updateTable('newsletter_subscription')
     .set(({ fn, val }) => ({
       state: 'subscribed',
@@ -83,8 +83,14 @@ export async function confirm(
       ]),
     )
     .where('state', '!=', 'left')
+    .returning('email')
     .executeTakeFirst()
-  demand(context, updated > 0n, 'newsletter_link_invalid')
+  demand(context, begun, 'newsletter_link_invalid')
+  // Whoever only typed the address is told nothing of what its owner reads.
+  await accountsOf(db, tenant.id, begun.email)
+    .set({ subscribed: true })
+    .where('email_verified_at', 'is not', null)
+    .execute()
 }
 
 /** Ends a subscription, or the wish for one; doing it again changes nothing. */
@@ -92,7 +98,7 @@ export async function leave(
   { db, tenant, now, ...context }: Context<'newsletter_link_invalid'>,
   id: string,
 ): Promise<void> {
-  const { numUpdatedRows: updated } = await db
+  const ended = await db
     .updateTable('newsletter_subscription')
     .set(({ fn, val }) => ({
       state: 'left',
@@ -102,8 +108,18 @@ export async function leave(
     }))
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
+    .returning('email')
     .executeTakeFirst()
-  demand(context, updated > 0n, 'newsletter_link_invalid')
+  demand(context, ended, 'newsletter_link_invalid')
+  await accountsOf(db, tenant.id, ended.email).set({ subscribed: false }).execute()
+}
+
+/** Accounts of an address say of themselves what holds for it. */
+function accountsOf(db: Database, tenant: string, email: string) {
+  return db
+    .updateTable('customer')
+    .where('tenant', '=', tenant)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
 }
 
 /** Forgets who asked and never confirmed. */
@@ -115,6 +131,11 @@ export const tidyNewsletter = defineJob({
   async handler(_data, { db, now }) {
     const before = dayjs(now).subtract(ASKED_DAYS, 'day').toDate()
     const forgotten = sql`state = 'asked' and asked_at < ${before}`
+    await sql`
+      update customer c set subscribed = false from newsletter_subscription n
+      where c.subscribed and n.tenant = c.tenant and lower(n.email) = lower(c.email)
+        and n.state = 'asked' and n.asked_at < ${before}
+    `.execute(db)
     await deleteInParts(db, 'newsletter_subscription', forgotten)
   },
 })

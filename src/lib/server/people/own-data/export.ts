@@ -45,6 +45,7 @@ export async function exportData(
     shop: tenant.name,
     writtenAt: now.toISOString(),
     customer,
+    acceptedTerms: await acceptedTermsOf(context, customerId),
     vatNumberCheck: await vatCheckOf(context, customer.vatNumber),
     invoiceAddress: await findInvoiceAddress(context, customerId),
     company: await companyOf(context, customerId),
@@ -83,6 +84,17 @@ export async function exportData(
     }),
   )
   return data
+}
+
+/** Which text of the terms was accepted at the registration. */
+async function acceptedTermsOf({ db, tenant }: Context, customerId: string): Promise<string> {
+  const { accepted_terms } = await db
+    .selectFrom('customer')
+    .select('accepted_terms')
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return accepted_terms
 }
 
 async function orderIds({ db, tenant }: Context, customerId: string): Promise<string[]> {

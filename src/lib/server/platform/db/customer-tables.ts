@@ -40,6 +40,8 @@ export type CustomerTable = {
   erased_at: Date | null
   /** Since when staff let the customer pay by direct debit again; what failed before counts no more. */
   debits_allowed_at: Defaulted<Date | null>
+  /** Version of the terms that were accepted at the registration, as with an order. */
+  accepted_terms: Defaulted<string>
   /** Names of groups that staff have put the customer into, in alphabetical order. */
   groups: Defaulted<string[]>
 }

@@ -88,6 +88,7 @@ import * as selectiveFirst from './0149-selective-first.ts'
 import * as ownDesigns from './0150-own-designs.ts'
 import * as draftPictures from './0166-draft-pictures.ts'
 import * as cartNotes from './0170-cart-notes.ts'
+import * as acceptedTerms from './0175-accepted-terms.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -183,4 +184,5 @@ export const migrations: Record<string, Migration> = {
   '0150-own-designs': ownDesigns,
   '0166-draft-pictures': draftPictures,
   '0170-cart-notes': cartNotes,
+  '0175-accepted-terms': acceptedTerms,
 }
