@@ -64,6 +64,10 @@ test('an order that cannot be read fails alone, with a line that says why', asyn
   api.errors()
   const { orders } = await api.call.value(listOrders, {}, as)
   expect(orders.map(({ id }) => id)).toEqual([whole.id, broken.id])
+  const { merchantInfo } = cards(next.id)
+  expect(orders.map(({ lines: [line] }) => line?.selectedAttributes)).toEqual(
+    Array(2).fill(merchantInfo.selectedAttributes),
+  )
   expect((await api.call.value(getOrder, { id: whole.id }, as)).order.id).toBe(whole.id)
   expect((await api.call.refusal(getOrder, { id: broken.id }, as)).code).toBe('internal_error')
   const lines = api.errors()

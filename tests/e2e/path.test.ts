@@ -112,7 +112,7 @@ async function orderAndPay(walk: Walk, price: string): Promise<void> {
 }
 
 async function lookAtOrder(walk: Walk, price: string): Promise<void> {
-  const { place, shopper, main, say, named, looksRight } = walk
+  const { page, place, shopper, main, say, named, looksRight } = walk
   let number = ''
   await test.step('thank you', async () => {
     await shopper.arrive('thankYou')
@@ -127,12 +127,22 @@ async function lookAtOrder(walk: Walk, price: string): Promise<void> {
     await shopper.visit(place.link('orders'))
     const row = main.getByRole('listitem').filter({ hasText: number })
     await expect(row).toContainText(say('order.state_paid'))
+    await expect(row.locator('.order-row-picture svg').first()).toBeVisible()
     await looksRight()
     await row.getByRole('link', { name: number }).click()
     await shopper.arrive('orderDetail')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(named('order.title'))
     await expect(main).toContainText(say('order.state_paid'))
     await expect(main).toContainText(price)
+    await looksRight()
+  })
+
+  await test.step('its addresses are envelopes, whose flap lies on no word', async () => {
+    await shopper.visit(place.link('addresses'))
+    const envelopes = main.getByRole('listitem').filter({ has: page.locator('address') })
+    const flap = await envelopes.first().locator('.customer-envelope-flap').boundingBox()
+    const title = await envelopes.first().getByRole('heading').boundingBox()
+    expect(title?.y).toBeGreaterThanOrEqual((flap?.y ?? 0) + (flap?.height ?? 0))
     await looksRight()
   })
 

@@ -34,7 +34,22 @@ function Confirmed() {
       setConfirmation(answer.ok ? { state: answer.state } : { state: 'failed', failure: answer }),
     )
   }, [])
-  if (confirmation.state === 'failed') return <FailureNote failure={confirmation.failure} />
+  // Where the address stands, another link is sent to it.
+  const details = (
+    <p className="spaced">
+      <a className="more" href={linkPath(links, 'profile')}>
+        {say('account.details')}
+      </a>
+    </p>
+  )
+  if (confirmation.state === 'failed') {
+    return (
+      <>
+        <FailureNote failure={confirmation.failure} />
+        {details}
+      </>
+    )
+  }
   const { state } = confirmation
   const isDone = state !== 'wait' && state !== 'none'
   return (
@@ -42,13 +57,7 @@ function Confirmed() {
       <Note tone={isDone ? 'good' : 'plain'} role="status">
         <p>{say(`login.confirm_${state}`)}</p>
       </Note>
-      {isDone && (
-        <p className="spaced">
-          <a className="more" href={linkPath(links, 'profile')}>
-            {say('account.details')}
-          </a>
-        </p>
-      )}
+      {isDone && details}
     </>
   )
 }

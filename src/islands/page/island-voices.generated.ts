@@ -176,11 +176,12 @@ export const islandVoices = {
     priorities: '*',
   },
   'order/orders-page': {
-    cart: 'choose',
+    cart: 'arrives check_careful check_quick choose collect_at design designed drop drop_says file_check job_name open promo_code promo_off ready',
     failures: '*',
     forms: 'optional password_hide password_show',
     legacy: 'from_orders',
     order: 'approval_by approval_waiting approval_yours approve_file find find_any find_do find_state none none_found number of_company of_own of_whom older ordered_by send_files shown_* state_*',
+    priorities: '*',
   },
   'payment/payment-page': {
     cards: 'expires keep keep_mandate kept mandate mandate_by',

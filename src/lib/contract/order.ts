@@ -173,7 +173,16 @@ export const listOrders = endpoint({
         isDeferredPayment: z.boolean().default(false),
         /** Its customer fetches all of it; left out where anything is sent. */
         isCollected: z.literal(true).optional(),
-        lines: z.array(z.object({ productId: z.string(), jobName: z.string(), quantity: z.int() })),
+        lines: z.array(
+          z.object({
+            id,
+            productId: z.string(),
+            jobName: z.string(),
+            quantity: z.int(),
+            /** As it was configured, for its picture; empty where that cannot be read any more. */
+            selectedAttributes: z.record(z.string(), z.string()),
+          }),
+        ),
       }),
     ),
     next: z.string().nullable(),

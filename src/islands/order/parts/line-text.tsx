@@ -31,7 +31,9 @@ export function useLineText(products: WordsOfProducts) {
       name: words?.name ?? line.productId,
       pieces: words ? piecesOf(words, line.quantity, locale) : formatNumber(line.quantity, locale),
       facts,
-      sight: words ? sightOf(words, line) : null,
+      sight: words
+        ? sightOf(words, { quantity, selectedAttributes: merchantInfo.selectedAttributes })
+        : null,
       path: words?.path ?? null,
     }
   }
@@ -135,11 +137,10 @@ export function useLineLabels(products: WordsOfProducts): (lines: readonly LineI
   }
 }
 
-function sightOf(
-  words: LineWords,
-  { quantity, merchantInfo }: Pick<LineItem, 'quantity'> & Chosen,
+/** What a line is drawn by. */
+export function sightOf(
+  { spec, pictured, picture }: LineWords,
+  { quantity, selectedAttributes: selection }: Chosen['merchantInfo'] & Pick<LineItem, 'quantity'>,
 ): LineSight {
-  const { spec, pictured, picture } = words
-  const selection = merchantInfo.selectedAttributes
   return { src: picture, look: { spec, pictured, selection, count: quantity } }
 }

@@ -2,11 +2,13 @@ import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { OrderSummary } from '../../../stores/order/orders.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
+import { LinePicture } from './line-picture.tsx'
+import { sightOf } from './line-text.tsx'
 import { OrderStatus } from './order-status.tsx'
 import type { WordsOfProducts } from './product-words.ts'
 import { piecesOf } from './product-words.ts'
 
-/** One order in a list: what it was, when, how it stands, and what it cost. */
+/** One order in a list: its first thing as it was configured, what it was, when, how it stands, and what it cost. */
 export function OrderRow({ order, products }: { order: OrderSummary; products: WordsOfProducts }) {
   const { say, locale, money, dayAt } = useSpeech()
   const { links } = useShop()
@@ -14,8 +16,17 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
     const words = products[productId]
     return words ? `${words.name}, ${piecesOf(words, quantity, locale)}` : productId
   })
+  const [line] = order.lines
+  const seen = line && products[line.productId]
   return (
     <li className="order-row">
+      {line && (
+        <LinePicture
+          id={`row-${line.id}`}
+          sight={seen ? sightOf(seen, line) : null}
+          className="order-row-picture"
+        />
+      )}
       <div>
         <p className="order-row-name">
           <a href={`${links['orderDetail']}?order_number=${order.orderNumber}`}>

@@ -6,7 +6,7 @@ import type { Scene } from '../solids/solid.ts'
 import { repeat, tag } from '../svg/markup.ts'
 import { disc, inks, rect } from '../svg/shapes.ts'
 
-/** Paying: the receipt comes out in paper, and a card lies by it. */
+/** Paying: the receipt comes out in paper, ticked and without words, and a card lies by it. */
 export const payment: Scene = (canvas, viewport) => {
   const { cobalt, straw, cream } = inks(canvas)
   const [width, length] = [74, 150]
@@ -16,19 +16,11 @@ export const payment: Scene = (canvas, viewport) => {
   )
   const art =
     rect(0, 0, width, length, canvas.palette.material.white) +
-    canvas.text({
-      x: 9,
-      y: 25,
-      size: 14,
-      text: 'Paid',
-      weight: 800,
-      fill: canvas.palette.art.green,
-    }) +
     tag('path', {
-      d: 'M46 19l5 6l12 -13',
+      d: 'M10 19l7 8l16 -17',
       fill: 'none',
       stroke: canvas.palette.art.green,
-      'stroke-width': 3.4,
+      'stroke-width': 4.4,
     }) +
     tag('path', { d: rows, stroke: canvas.palette.ink, 'stroke-width': 1.8, opacity: 0.45 }) +
     tag('path', { d: 'M9 114H65', stroke: canvas.palette.ink, 'stroke-width': 1.2 }) +

@@ -5,11 +5,18 @@ import type { listOrders } from '../../../contract/order.ts'
 import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import { type Database, fullNameOf, pageOf, type ShopOrderTable } from '../../platform/db/index.ts'
+import {
+  type Database,
+  fullNameOf,
+  type Json,
+  pageOf,
+  type ShopOrderTable,
+  StoredDataError,
+} from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import { isHandedOver, money } from '../cart/index.ts'
 import { lineAsks, waitsForMore } from '../fulfilment/index.ts'
-import { storedSnapshot } from '../line/index.ts'
+import { storedMerchantInfo, storedSnapshot } from '../line/index.ts'
 import { matching, type OrderFilter } from './order-filter.ts'
 import { lineStates } from './orders.ts'
 
@@ -45,7 +52,7 @@ export async function findOrders(
     wants_more: boolean
     ordered_by: string | null
     approvers: { name: string; isYou: boolean }[] | null
-    lines: { productId: string; jobName: string; quantity: number }[]
+    lines: ListedLine[]
   }
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
@@ -62,8 +69,8 @@ export async function findOrders(
           from company_member m join customer a on a.tenant = m.tenant and a.id = m.customer_id
           where m.tenant = o.tenant and m.company_id = o.company_id and 'approves' = any(m.roles))
         end as approvers,
-      (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
-          'quantity', l.quantity) order by l.position)
+      (select json_agg(json_build_object('id', l.id, 'productId', l.product_id,
+          'jobName', l.job_name, 'quantity', l.quantity, 'made', l.merchant_info) order by l.position)
         from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
     from shop_order o
     where o.tenant = ${tenant.id} and o.${column} = ${id} and ${matching(page.filter)}
@@ -88,9 +95,23 @@ export async function findOrders(
         isCollected: true as const,
       }),
       ...(row.approvers && { approvers: row.approvers }),
-      lines,
+      lines: lines.map(({ made, ...line }) => ({ ...line, selectedAttributes: selectionOf(made) })),
     })),
     next,
+  }
+}
+
+type ListedLine = Omit<ListedOrder['lines'][number], 'selectedAttributes'> & {
+  made: Json<unknown>
+}
+
+/** A list is not held up by a line that cannot be read: it is told of where its order is opened. */
+function selectionOf(made: Json<unknown>): Record<string, string> {
+  try {
+    return storedMerchantInfo.read(made).selectedAttributes
+  } catch (error) {
+    if (error instanceof StoredDataError) return {}
+    throw error
   }
 }
 
