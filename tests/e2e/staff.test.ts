@@ -81,6 +81,10 @@ test('a member of staff acts as a customer, sees so on every page, and stops', a
     await expect(bar).toBeVisible()
   }
   await expectFitAtEveryWidth(page)
+  await page.goto(at('ie', place.link('profile')))
+  await expect(page.getByRole('region', { name: say('account.newsletter_title') })).toBeVisible()
+  for (const key of ['account.password_title', 'account.passkeys', 'account.data_title'])
+    await expect(page.getByRole('heading', { name: say(key), exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: say('layout.acting_end') }).click()
   await expect(page.getByText(say('admin.login_as_stopped'))).toBeVisible()
   await expect(bar).toBeHidden()

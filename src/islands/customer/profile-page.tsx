@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { askToVerify } from '../../stores/auth/account-access.ts'
+import { $auth } from '../../stores/auth/auth.ts'
 import { $customer, type Customer } from '../../stores/customer/customer.ts'
 import { LogoutButton } from '../auth/parts/logout-button.tsx'
 import { App } from '../page/app.tsx'
@@ -28,18 +29,27 @@ export function ProfilePage({ shop }: { shop: ShopProps }) {
 
 function Profile() {
   const customer = useStore($customer, { ssr: 'initial' })
+  // Ways in and the data are the owner's alone: to staff who act as the customer they are refused.
+  const auth = useStore($auth, { ssr: 'initial' })
+  const isActing = auth.state === 'loggedIn' && auth.strategy === 'admin'
   if (!customer) return <Skeleton rows={4} />
   return (
     <>
       {!customer.emailVerified && <Unverified customer={customer} />}
       <PersonSection customer={customer} />
       <InvoiceAddressSection />
-      <EmailSection customer={customer} />
-      <PasswordSection />
-      <PasskeysSection customer={customer} />
-      <NewsletterSection customer={customer} />
-      <SessionsSection />
-      <OwnDataSection customer={customer} />
+      {isActing ? (
+        <NewsletterSection customer={customer} />
+      ) : (
+        <>
+          <EmailSection customer={customer} />
+          <PasswordSection />
+          <PasskeysSection customer={customer} />
+          <NewsletterSection customer={customer} />
+          <SessionsSection />
+          <OwnDataSection customer={customer} />
+        </>
+      )}
       <p className="form-actions below">
         <LogoutButton />
       </p>

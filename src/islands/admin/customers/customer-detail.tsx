@@ -57,7 +57,7 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
       <Credit customer={customer} />
       <h3 className="admin-group">{say('account.addresses')}</h3>
       <Addresses customer={customer} />
-      <h3 className="admin-group">{say('account.sessions')}</h3>
+      <h3 className="admin-group">{say('admin.customers_sessions')}</h3>
       <Sessions customer={customer} />
       <h3 className="admin-group">{say('audit.about')}</h3>
       <Acts customer={customer} />
