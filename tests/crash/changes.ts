@@ -48,7 +48,7 @@ export async function live(people: People, turn: number): Promise<Acknowledged> 
 }
 
 /** As an order is that nothing was done with since. */
-export function unchanged(order: Ordered & Pick<Acknowledged, 'payment'>): Made {
+function unchanged(order: Ordered & Pick<Acknowledged, 'payment'>): Made {
   const charged = order.payment === 'captured' ? [order.gross] : []
   return { ...order, since: { charged, edits: 0, lessByEdits: 0, back: 0, cancelled: [] } }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { isUnanswered } from '../../lib/client/answer.ts'
 import { DESIGN_SERVICE, DOCUMENT_REVIEW } from '../../lib/domain/product/file-checks.ts'
 import { type CartNotice, dismissNotice } from '../../stores/cart/cart.ts'
 import type { Cart, LineItem } from '../../stores/cart/cart-line.ts'
@@ -30,8 +29,7 @@ export function CartNotices({
   if (!notice) return null
   if (notice.kind === 'failed') {
     const { failure, of } = notice
-    if (of === undefined || failure.problem || isUnanswered(failure))
-      return <FailureNote failure={failure} />
+    if (of === undefined) return <FailureNote failure={failure} />
     return (
       <Note tone="bad" role="alert">
         <p>{say('cart.duplication_error_message')}</p>

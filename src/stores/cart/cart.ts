@@ -21,7 +21,7 @@ export type CartNotice =
   | { kind: 'kept'; line: LineItem }
   /** Another currency was chosen: the cart is priced anew in it. */
   | { kind: 'converted'; currency: string }
-  /** `of` what has words of its own where no server says why. */
+  /** `of`: what failed, where the shop answered and did not say why. */
   | { kind: 'failed'; failure: Failure; of?: 'duplicate' }
 
 export type CartState =

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { deleteCartItem, duplicateCartItem } from '../../lib/contract/cart.ts'
 import { randomId } from '../browser/random-id.ts'
@@ -79,7 +80,11 @@ export function duplicateLine(line: LineItem): Promise<void> {
     const input = { cartId: now.cart.id, cartItemId: line.id }
     const answer = await call(duplicateCartItem, input, { idempotencyKey: randomId() })
     if (answer.ok) show(answer.value.cart, { kind: 'duplicated', line })
-    else await refetch({ kind: 'failed', failure: answer, of: 'duplicate' })
+    else {
+      const isWordless = !answer.problem && !isUnanswered(answer)
+      const of = isWordless ? ('duplicate' as const) : undefined
+      await refetch({ kind: 'failed', failure: answer, ...(of && { of }) })
+    }
   })
 }
 

@@ -105,7 +105,6 @@ export function sampleInputs(
     getCart: { cartId },
     setCartAddresses: { cartId },
     setCartArrival: { cartId, arrival: 'together' },
-    setCartNotes: { cartId },
     putCartItem: cards(cartId),
     ...preferenceInputs(cartId),
     duplicateCartItem: { cartId, cartItemId: randomUUID() },

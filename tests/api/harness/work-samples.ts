@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SampleOrders } from './access-samples.ts'
 
-/** Of a line of a cart and of one of an order. */
+/** Of a cart, of a line of it and of one of an order. */
 export function preferenceInputs(cartId: string) {
   const documentPreferences = { whenInDoubt: 'mend' }
   return {
+    setCartNotes: { cartId },
     setCartDocumentPreferences: { cartId, cartItemId: randomUUID(), documentPreferences },
     setOrderDocumentPreferences: {
       ...{ orderId: randomUUID(), lineItemId: randomUUID() },
