@@ -27,7 +27,7 @@ export const ADMIN_WEBHOOKS = '/admin/webhooks/'
 export const ADMIN_STOCK = '/admin/stock/'
 export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
-export const ADMIN_STYLEGUIDE = '/admin/styleguide/'
+const ADMIN_STYLEGUIDE = '/admin/styleguide/'
 
 /** Addresses with a shell of their own: the styleguide, and pages with more styles than the others. */
 export const ownShells: readonly string[] = [ADMIN_STYLEGUIDE, ADMIN_PRICES, ADMIN_PRODUCTION]
