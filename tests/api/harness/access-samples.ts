@@ -109,11 +109,7 @@ export function sampleInputs(
     ...preferenceInputs(cartId),
     duplicateCartItem: { cartId, cartItemId: randomUUID() },
     deleteCartItem: { cartId, cartItemId: randomUUID() },
-    shareCart: { cartId },
-    getCartShare: { cartId },
-    endCartShare: { cartId },
-    getSharedCart: { token: randomUUID(), currency: 'EUR' },
-    takeSharedCart: { token: randomUUID(), cartId },
+    ...sharedCartInputs(cartId),
     saveForLater: { cartId, cartItemId: randomUUID() },
     takeLeftOver: { cartId, lineItemId: randomUUID() },
     dropLeftOver: { cartId, lineItemId: randomUUID() },
@@ -159,6 +155,16 @@ export function sampleInputs(
     ...customerCareInputs(orders.customer),
     ...staffAccountInputs(orders.colleague),
     ...priceInputs(),
+  }
+}
+
+function sharedCartInputs(cartId: string) {
+  return {
+    shareCart: { cartId },
+    getCartShare: { cartId },
+    endCartShare: { cartId },
+    getSharedCart: { token: randomUUID(), currency: 'EUR' },
+    takeSharedCart: { token: randomUUID(), cartId },
   }
 }
 
