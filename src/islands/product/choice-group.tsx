@@ -63,9 +63,12 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
   )
 }
 
-/** `+ €9.40`, `same price`; a space while it is not known, so that nothing moves when it is. */
+/**
+ * `+ €9.40`, `same price`, as it was known last: hidden by the options' place while it is not known. A space before
+ * it ever was, so that nothing moves when it is.
+ */
 export function useDelta(): (attribute: string, option: string) => string {
-  const deltas = useConfigured('deltas')
+  const deltas = useConfigured('lastDeltas')
   const formats = useFormats()
   const say = useVoice()
   return (attribute, option) => {

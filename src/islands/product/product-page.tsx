@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { fetched } from '../../stores/browser/fetched.ts'
 import { createConfigurator } from '../../stores/product/configurator.ts'
 import { laterCalls } from '../../stores/product/later-calls.ts'
@@ -66,7 +66,7 @@ function Form() {
         </div>
         <Stack />
       </div>
-      <div className="product-options">
+      <OptionsPlace>
         <div className="product-head">
           <h1>{words.name}</h1>
           <p className="lead">{edited ? say(edited.lead) : words.lead}</p>
@@ -80,7 +80,7 @@ function Form() {
           <HeadDate />
         </div>
         <Attributes />
-      </div>
+      </OptionsPlace>
       <section className="product-order" aria-labelledby="buy-title">
         <div className="product-order-main">
           <div className="headline">
@@ -111,6 +111,12 @@ function Form() {
       {later && <later.Announcer />}
     </form>
   )
+}
+
+/** What options add to the price is hidden at once where it holds no more, and none of them is drawn for that. */
+function OptionsPlace({ children }: { children: ReactNode }) {
+  const isKnown = useConfigured('deltas') !== null
+  return <div className={`product-options${isKnown ? '' : ' option-stale'}`}>{children}</div>
 }
 
 const loadAnnouncer = () => fetched(() => import('./announcer.tsx'))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 
 export type PickerOption = {
   key: string
@@ -7,7 +7,7 @@ export type PickerOption = {
   note?: string | undefined
   /** What it adds to the price; a space while that is not known. */
   delta?: string
-  /** Its swatch, of class `option-picture`; words alone where there is none. */
+  /** Its swatch, of class `option-picture`, which never changes; words alone where there is none. */
   picture?: ReactNode
   /** It goes with the other choices only if these change. */
   blocked?: boolean
@@ -38,6 +38,11 @@ export function OptionPicker(props: Props) {
   const { name, legend, hint, options, chosen, onPick, describedBy, paired, several } = props
   const isChosen = (key: string) =>
     typeof chosen === 'string' ? chosen === key : !!chosen?.includes(key)
+  const latest = useRef(onPick)
+  useEffect(() => {
+    latest.current = onPick
+  })
+  const pick = useCallback((key: string) => latest.current(key), [])
   return (
     <fieldset className="option-group" {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>
@@ -46,28 +51,55 @@ export function OptionPicker(props: Props) {
       </legend>
       <div className={`option-grid ${columns(options.length, paired === true)}`}>
         {options.map((option) => (
-          <label key={option.key} className={classes(option)}>
-            <input
-              type={several ? 'checkbox' : 'radio'}
-              name={name}
-              value={option.key}
-              checked={isChosen(option.key)}
-              disabled={option.impossible === true}
-              onChange={() => onPick(option.key)}
-            />
-            {option.picture}
-            <span className="option-name">{option.name}</span>
-            {option.note && <span className="option-note">{option.note}</span>}
-            {option.delta && (
-              <span className="option-delta" suppressHydrationWarning>
-                {option.delta}
-              </span>
-            )}
-          </label>
+          <Option
+            key={option.key}
+            {...{ name, option, pick }}
+            type={several ? 'checkbox' : 'radio'}
+            isChosen={isChosen(option.key)}
+          />
         ))}
       </div>
       {props.children}
     </fieldset>
+  )
+}
+
+type OptionProps = {
+  name: string
+  type: 'checkbox' | 'radio'
+  option: PickerOption
+  isChosen: boolean
+  pick: (key: string) => void
+}
+
+/** Most options say after a choice what they said before: only those that do not are rendered. */
+const Option = memo(function Option({ name, type, option, isChosen, pick }: OptionProps) {
+  return (
+    <label className={classes(option)}>
+      <input
+        type={type}
+        name={name}
+        value={option.key}
+        checked={isChosen}
+        disabled={option.impossible === true}
+        onChange={() => pick(option.key)}
+      />
+      {option.picture}
+      <span className="option-name">{option.name}</span>
+      {option.note && <span className="option-note">{option.note}</span>}
+      {option.delta && (
+        <span className="option-delta" suppressHydrationWarning>
+          {option.delta}
+        </span>
+      )}
+    </label>
+  )
+}, saysTheSame)
+
+function saysTheSame(one: OptionProps, other: OptionProps): boolean {
+  const said = ['name', 'note', 'delta', 'blocked', 'impossible'] as const
+  return (
+    one.isChosen === other.isChosen && said.every((key) => one.option[key] === other.option[key])
   )
 }
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { moveInGrid } from './grid-keys.ts'
 
 export type PriceColumn = {
@@ -107,7 +107,7 @@ function Head({ column, lateWord }: { column: PriceColumn; lateWord: string }) {
   )
 }
 
-function Cell(props: {
+type CellProps = {
   quantity: number
   cell: PriceTableCell
   lateWord: string
@@ -115,7 +115,10 @@ function Cell(props: {
   currency: string | undefined
   checked: boolean
   onPick: Props['onPick']
-}) {
+}
+
+/** While prices are asked for every cell says what it said: none is rendered for that. */
+const Cell = memo(function Cell(props: CellProps) {
   const { quantity, cell, checked, onPick, lateWord, currency } = props
   const { price, late, column } = cell
   return (
@@ -147,6 +150,13 @@ function Cell(props: {
       </label>
     </td>
   )
+}, saysTheSame)
+
+function saysTheSame(one: CellProps, other: CellProps): boolean {
+  const [{ cell: was, ...rest }, { cell: is, ...own }] = [one, other]
+  const isCell = was.spoken === is.spoken && was.each === is.each && was.late === is.late
+  const keys = ['lateWord', 'currency', 'checked', 'onPick'] as const
+  return isCell && !was.price === !is.price && keys.every((key) => rest[key] === own[key])
 }
 
 /** Longest price that four of fit beside the quantities on a phone. */

@@ -61,7 +61,20 @@ type Sources = {
 /** Everything a page shows that follows from choice, prices and dates; islands only word it. */
 export function deriveViews(sources: Sources) {
   const { product, $choice, $shown, $prices, $inTime, $optionPrices } = sources
+  /** What each option would add to the price, by attribute and option; null until that is known. */
+  const $deltas = computed(
+    [$choice, $prices, $optionPrices],
+    (choice, { state, matrix }, known) => {
+      const cell = cellOf(matrix, choice.quantity, choice.priority)
+      // With a promo code the table is reduced, and the options' prices are not.
+      if (!known || !cell || cell.promo || state !== 'quoted') return null
+      if (known.of !== choiceKey(choice, matrix.currency)) return null
+      return deltasOf(known.amounts, { net: cell.netCents, gross: cell.grossCents })
+    },
+  )
   return {
+    $deltas,
+    $lastDeltas: lastOf($deltas),
     $recap: recapView(sources),
     /** What is wrong with the selection, in the product's order. */
     $faults: computed($choice, ({ selection }) => checkSelection(product, selection)),
@@ -88,14 +101,6 @@ export function deriveViews(sources: Sources) {
         )
       },
     ),
-    /** What each option would add to the price, by attribute and option; null until that is known. */
-    $deltas: computed([$choice, $prices, $optionPrices], (choice, { state, matrix }, known) => {
-      const cell = cellOf(matrix, choice.quantity, choice.priority)
-      // With a promo code the table is reduced, and the options' prices are not.
-      if (!known || !cell || cell.promo || state !== 'quoted') return null
-      if (known.of !== choiceKey(choice, matrix.currency)) return null
-      return deltasOf(known.amounts, { net: cell.netCents, gross: cell.grossCents })
-    }),
     /** A larger quantity that costs no more than the chosen one. */
     $better: computed([$choice, $prices], ({ quantity, priority }, { matrix }) =>
       betterOf(matrix, quantity, priority),
@@ -112,6 +117,15 @@ export function deriveViews(sources: Sources) {
       return { squareMetres, price }
     }),
   }
+}
+
+/** What a store held last, while it holds nothing: not shown, it comes back without being drawn anew. */
+function lastOf<Value>($now: ReadableAtom<Value | null>): ReadableAtom<Value | null> {
+  let last: Value | null = null
+  return computed($now, (now) => {
+    last = now ?? last
+    return last
+  })
 }
 
 /**
