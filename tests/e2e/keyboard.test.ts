@@ -68,7 +68,7 @@ test('from the product to a paid order with the keyboard alone', async ({ page }
   await type(say('forms.last_name'), 'Quinn')
   await type(say('forms.email'), `nora-${Date.now()}@example.test`)
   await type(say('registration.password'), password)
-  await reach('checkbox', /.*/)
+  await reach('checkbox', /privacy notice/)
   await keyboard.press('Space')
   await press('button', say('registration.submit'))
   await shopper.arrive('checkout')
