@@ -222,6 +222,7 @@ test('staff change a customer with a reason; what they leave out stays, and the 
     'group:resellers-gold',
     'group:schools',
     'premium',
+    'statement',
   ]
   expect(customer.scopes).toEqual(scopes)
   expect(customer.acts[0]).toMatchObject({

@@ -57,6 +57,7 @@ import * as sessions from './sessions.ts'
 import * as sharedCart from './shared-cart.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
+import * as statement from './statement.ts'
 import * as stock from './stock.ts'
 import * as template from './template.ts'
 import * as wallet from './wallet.ts'
@@ -106,6 +107,7 @@ const slices = {
   leftOver,
   legacyOrder,
   ledger,
+  statement,
   content,
   product,
   customConfig,

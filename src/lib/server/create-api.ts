@@ -29,6 +29,7 @@ import { mountProduction } from './commerce/production/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountSavedDesign } from './commerce/saved-design/index.ts'
 import { mountSharedCart } from './commerce/shared-cart/index.ts'
+import { mountStatement } from './commerce/statement/index.ts'
 import { mountStock } from './commerce/stock/index.ts'
 import { mountTemplate } from './commerce/template/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
@@ -238,6 +239,7 @@ function mountOrders(api: Api, { payments, vies, check, filesOf }: OrderTerms): 
   mountWithdrawal(api)
   mountPayment(api, providers)
   mountWallet(api, providers)
+  mountStatement(api)
   mountOrderEdit(api, providers, vies)
 }
 

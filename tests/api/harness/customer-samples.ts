@@ -112,6 +112,7 @@ export function customerCareInputs(id: string): Record<string, object> {
   return {
     listStaffCustomers: { search: 'quill', after: randomUUID(), limit: 10 },
     getStaffCustomer: { id },
+    getStaffStatement: { id, from: '2026-01-01', to: '2026-12-31' },
     lockCustomer: change,
     unlockCustomer: change,
     allowDebits: change,

@@ -7,6 +7,7 @@ export function paymentInputs(cartId: string) {
     getPaymentPlan: { orderId: randomUUID() },
     resetPaymentMethod: { orderId: randomUUID() },
     createPaymentAndTransaction: { orderId: randomUUID() },
+    getStatement: { from: '2026-01-01', to: '2026-12-31' },
     getWallet: { after: randomUUID() },
     createPayment: { orderId: randomUUID(), method: 'card' },
     listKeptCards: {},

@@ -11,6 +11,7 @@ import { Credit } from './credit.tsx'
 import { EditForm } from './edit-form.tsx'
 import { HelpForm } from './help-form.tsx'
 import { Notes } from './notes.tsx'
+import { OnAccount } from './on-account.tsx'
 
 type Open = Extract<CustomerState, { state: 'open' }>
 
@@ -55,6 +56,7 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
       <Orders customer={customer} />
       <LegacyOrders customer={customer} />
       <Credit customer={customer} />
+      <OnAccount customer={customer} />
       <h3 className="admin-group">{say('account.addresses')}</h3>
       <Addresses customer={customer} />
       <h3 className="admin-group">{say('admin.customers_sessions')}</h3>

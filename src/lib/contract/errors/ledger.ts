@@ -7,4 +7,6 @@ export const ledgerErrors = {
   transfer_not_awaited: [409, 'No transfer is awaited for this order.'],
   transfer_recorded: [409, 'This transfer was recorded before.'],
   suspense_too_much: [409, 'It is more than the order still costs, or of another currency.'],
+  statement_days: [422, 'The last day is before the first.'],
+  statement_too_long: [422, 'That is more than one statement holds. Ask for fewer days.'],
 } as const satisfies Catalogue

@@ -6,6 +6,8 @@ export type ScopeFacts = {
   isPremium: boolean
   hasWallet: boolean
   hasDeferredPayments: boolean
+  /** They, or colleagues whose orders they see, may pay later. */
+  hasStatement: boolean
   /** Orders for a company together with others. */
   isMember: boolean
   groups: readonly string[]
@@ -20,6 +22,7 @@ export const scopes = [
   'member',
   'premium',
   'private',
+  'statement',
   'wallet',
 ] as const
 
@@ -27,7 +30,8 @@ export type Scope = (typeof scopes)[number] | `group:${string}`
 
 /** The scope list on the user (specification, section 4), in alphabetical order. */
 export function scopesOf(facts: ScopeFacts): Scope[] {
-  const { isGuest, category, isPremium, isMember, hasWallet, hasDeferredPayments, groups } = facts
+  const { isGuest, category, isPremium, isMember, groups } = facts
+  const { hasWallet, hasDeferredPayments, hasStatement } = facts
   const held: Scope[] = [
     isGuest ? 'guest' : 'account',
     category === '1' ? 'company' : 'private',
@@ -35,6 +39,7 @@ export function scopesOf(facts: ScopeFacts): Scope[] {
     ...(isPremium ? ['premium' as const] : []),
     ...(hasWallet ? ['wallet' as const] : []),
     ...(hasDeferredPayments ? ['deferred-payment' as const] : []),
+    ...(hasStatement ? ['statement' as const] : []),
     ...groups.map((name) => `group:${name}` as const),
   ]
   return [...new Set(held)].sort()

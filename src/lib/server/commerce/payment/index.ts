@@ -49,7 +49,7 @@ export { chargeInstalments } from './plan/charge-instalments.ts'
 export { demandCheaper } from './plan/demand-cheaper.ts'
 export { countPlans, ordersBehind } from './plan/overdue-plans.ts'
 export { toCome } from './plan/waive.ts'
-export { demandPromised, findPromise, type PromiseCode } from './promised.ts'
+export { creditOf, demandPromised, findPromise, type PromiseCode } from './promised.ts'
 export type {
   CardKey,
   ChargeRequest,

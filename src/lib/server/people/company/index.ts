@@ -23,6 +23,7 @@ export { leaveErased } from './leave-erased.ts'
 export { countMembers } from './members.ts'
 export { lockCompany, type Membership, membershipOf } from './membership.ts'
 export { hasRole, paidBy, seenBy } from './order-access.ts'
+export { hasStatement } from './statement-access.ts'
 
 export const companyMails = [companyInvitation, companyJoined]
 

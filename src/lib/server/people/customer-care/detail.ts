@@ -9,7 +9,7 @@ import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { findSessions } from '../auth/index.ts'
-import { companyGroupsOf, countMembers, membershipOf } from '../company/index.ts'
+import { companyGroupsOf, countMembers, hasStatement, membershipOf } from '../company/index.ts'
 import { findCustomer, scopesOfRow } from '../customer/index.ts'
 import { bouncedAt, listedCustomer } from './list.ts'
 
@@ -32,6 +32,7 @@ export async function customerForStaff(
       sql<string>`(select count(*) from shop_order o
         where o.tenant = customer.tenant and o.customer_id = customer.id)`.as('orders'),
       bouncedAt(sql.ref('customer')).as('bounced_at'),
+      hasStatement('customer').as('has_statement'),
     ])
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
@@ -58,7 +59,7 @@ export async function customerForStaff(
     category: row.category,
     vatNumber: row.vat_number,
     groups: row.groups,
-    scopes: scopesOfRow(row, membership),
+    scopes: scopesOfRow(row, { company: membership, hasStatement: row.has_statement }),
     hasWallet: row.has_wallet,
     wallet: { credit: wallet.credit, moves: wallet.moves },
     hasDeferredPayments: row.has_deferred_payments,

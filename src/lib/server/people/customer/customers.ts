@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { CustomerRow, Database } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type AddressJson, readAddress, wireAddress } from '../address/index.ts'
-import { companyGroups, isMember } from '../company/index.ts'
+import { companyGroups, hasStatement, isMember } from '../company/index.ts'
 
 export type Customer = z.output<typeof customer>
 
@@ -28,6 +28,7 @@ export async function findCustomer(
 /** A customer `c` with all that the contract says of one, as JSON. */
 export const wholeCustomer: RawBuilder<WholeJson> = sql`json_build_object(
   'row', to_json(c), 'groups', ${companyGroups}, 'isMember', ${isMember},
+  'hasStatement', ${hasStatement('c')},
   'addresses', (
     select coalesce(json_agg(json_build_object(
         'id', a.id, 'type', a.type, 'fields', a.fields, 'deferred', a.has_deferred_payments)
@@ -50,13 +51,15 @@ export type WholeJson = {
   addresses: AddressJson[]
   groups: readonly string[]
   isMember: boolean
+  hasStatement: boolean
 }
 
 type Instants = 'created_at' | 'email_verified_at' | 'locked_at' | 'erased_at' | 'debits_allowed_at'
 type CustomerJson = Omit<CustomerRow, Instants> & { [Instant in Instants]: string | null }
 
 /** A customer as the contract writes it. */
-export function wireCustomer({ row, addresses, groups, isMember: isTheirs }: WholeJson): Customer {
+export function wireCustomer({ row, addresses, ...beside }: WholeJson): Customer {
+  const { groups, isMember: isTheirs, hasStatement: has } = beside
   const ofType = (type: 'shipping' | 'billing') =>
     Object.fromEntries(
       addresses
@@ -86,7 +89,7 @@ export function wireCustomer({ row, addresses, groups, isMember: isTheirs }: Who
       defaultShippingAddressId: row.default_shipping,
       defaultBillingAddressId: row.default_billing,
     },
-    scopes: scopesOfRow(row, isTheirs ? { groups } : null),
+    scopes: scopesOfRow(row, { company: isTheirs ? { groups } : null, hasStatement: has }),
     customerHasWallet: row.has_wallet,
     customerWalletCredit: row.wallet_credit,
   }
@@ -97,10 +100,17 @@ function isGuestRow(row: Pick<CustomerRow, 'guest' | 'contested'>): boolean {
   return row.guest && !row.contested
 }
 
-/** What a customer may do beyond others, by what stands in its row and by the company that it is a member of. */
+type BesideRow = {
+  /** That it is a member of. */
+  company: { groups: readonly string[] } | null
+  /** As `people/company` says it. */
+  hasStatement: boolean
+}
+
+/** What a customer may do beyond others, by what stands in its row, and by whom else it concerns. */
 export function scopesOfRow(
   row: Omit<CustomerRow, Instants>,
-  company: { groups: readonly string[] } | null,
+  { company, hasStatement: has }: BesideRow,
 ): string[] {
   return scopesOf({
     isGuest: isGuestRow(row),
@@ -108,6 +118,7 @@ export function scopesOfRow(
     isPremium: row.is_premium,
     hasWallet: row.has_wallet,
     hasDeferredPayments: row.has_deferred_payments,
+    hasStatement: has,
     isMember: company !== null,
     groups: [...row.groups, ...(company?.groups ?? [])],
   })

@@ -90,6 +90,12 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'wallet.title',
     personal: 'personal-area-main',
   },
+  statement: {
+    route: '/account/statement/',
+    title: 'statement.title',
+    personal: 'personal-area-main',
+    optional: true,
+  },
 }
 
 /** Content pages, found or missing, are all rendered by the catch-all route. */
