@@ -72,6 +72,16 @@ test('a checkout that says nothing orders with it, and one that does with what i
   expect(cart.sender).toBe(DEFAULT_SENDER)
 })
 
+test('staff see whether an invoice is wanted', async () => {
+  const desk = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  for (const invoiceRequested of [true, false]) {
+    const { cartId, as } = await readyToOrder(api)
+    const said = { ...(await agreed(api, as, cartId)), user_notes: { invoiceRequested } }
+    const { id } = await api.call.value(checkoutCart, said, { ...as, key: randomUUID() })
+    expect(await api.call.value(getStaffOrder, { id }, desk.as)).toMatchObject({ invoiceRequested })
+  }
+})
+
 test('an order that is taken back into the cart brings it along', async () => {
   const { cartId, as } = await noted()
   const input = await agreed(api, as, cartId)

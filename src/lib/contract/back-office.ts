@@ -147,6 +147,8 @@ export const getStaffOrder = endpoint({
     sender: z.string(),
     internalCheckout: z.boolean(),
     skipDocReview: z.boolean(),
+    /** What the customer said of it; an invoice is issued in any case. */
+    invoiceRequested: z.boolean(),
     lines: z.array(
       z.object({
         id,

@@ -145,7 +145,7 @@ function waitsFor({ state, progress }: StaffOrder['order']) {
 
 function People({ open }: { open: StaffOrder }) {
   const { say, sayCount, money, day } = useSpeech()
-  const { customer, order, sender } = open
+  const { customer, order, sender, invoiceRequested } = open
   const together = togetherOn(order)
   const { references, company } = order
   const amount = money(customer.spent)
@@ -186,6 +186,7 @@ function People({ open }: { open: StaffOrder }) {
           {references?.costCentre && (
             <small>{say('desk.cost_centre', { name: references.costCentre })}</small>
           )}
+          {!invoiceRequested && <small>{say('desk.no_invoice_wanted')}</small>}
         </dd>
       </div>
     </dl>

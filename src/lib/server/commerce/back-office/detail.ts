@@ -106,6 +106,7 @@ type About = {
   sender: string
   internalCheckout: boolean
   skipDocReview: boolean
+  invoiceRequested: boolean
   customer: Omit<Detail['customer'], 'spent'> & { spent: number }
   lines: { id: string; product_id: string; quantity: number; merchant_info: unknown }[]
 }
@@ -113,6 +114,7 @@ type About = {
 async function aboutOrder({ db, tenant }: Context, id: string): Promise<About> {
   const { rows } = await sql<About>`
     select o.sender, o.internal_checkout as "internalCheckout", o.skip_doc_review as "skipDocReview",
+      o.invoice_requested as "invoiceRequested",
       (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
           'company', c.company, 'email', c.email, 'vatNumber', c.vat_number,
           'orders', (select count(*) from shop_order s
