@@ -14,8 +14,6 @@ type Uploads = z.input<typeof getStaffUploads.output>
 
 /** Files of an archive, whose address names them all. */
 const MOST_PACKED = 40
-/** Zip without its 64-bit parts ends here. */
-const MOST_BYTES = 4_000_000_000
 
 /** The files of an order as staff see them who send some for its customer. */
 export async function staffUploads(
@@ -68,8 +66,7 @@ async function archiveOf(
   }))
   const all = [...(await filesOfLines(context, files, keys)).values()].flat()
   const kept = all.filter(({ deletedAt }) => !deletedAt)
-  const bytes = kept.reduce((sum, file) => sum + file.bytes, 0)
-  if (kept.length === 0 || kept.length > MOST_PACKED || bytes > MOST_BYTES) return null
+  if (kept.length === 0 || kept.length > MOST_PACKED) return null
   const link = {
     folder: [context.tenant.id],
     files: kept.map(({ key, name }): [string, string] => [key.slice(1).join('/'), name]),

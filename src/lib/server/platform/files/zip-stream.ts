@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream'
-import { Zip, ZipPassThrough } from 'fflate'
+import { crc32 } from 'node:zlib'
+import { freeNames, plainFileName } from './archive-names.ts'
 import type { FileStore } from './file-store.ts'
 import type { ArchiveLink } from './signed.ts'
+import { directoryOf, headOf, isLong, type Packed, tailOf } from './zip-parts.ts'
+
+/** A file of an archive; `bytes` is how many there will be, where they may be more than 4 GB. */
+export type ArchiveFile = {
+  name: string
+  bytes?: number
+  read(): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>
+}
 
 /**
  * Files as one archive, written as they are read, one after another: prints are packed already, so that
@@ -9,43 +18,45 @@ import type { ArchiveLink } from './signed.ts'
  * left out.
  */
 export function zipStream(store: FileStore, { folder, files }: ArchiveLink): Readable {
-  return Readable.from(chunksOf(store, folder, numbered(files)))
+  return zipOf(keptFiles(store, folder, files), new Date())
 }
 
-async function* chunksOf(
+async function* keptFiles(
   store: FileStore,
   folder: readonly string[],
-  files: readonly (readonly [string, string])[],
-): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
+  files: ArchiveLink['files'],
+): AsyncGenerator<ArchiveFile> {
+  const free = freeNames()
   for (const [key, name] of files) {
     const at = [...folder, ...key.split('/')]
-    if ((await store.size(at)) === undefined) continue
-    const entry = new ZipPassThrough(name)
-    zip.add(entry)
-    for await (const part of await store.read(at)) {
-      entry.push(Uint8Array.from(part))
-      yield* ready.splice(0)
-    }
-    entry.push(new Uint8Array(0), true)
-    yield* ready.splice(0)
+    const bytes = await store.size(at)
+    if (bytes === undefined) continue
+    yield { name: free(plainFileName(name)), bytes, read: () => store.read(at) }
   }
-  zip.end()
-  yield* ready.splice(0)
 }
 
-/** `card.pdf`, `card (2).pdf`: no two of one name. */
-function numbered(files: ArchiveLink['files']): [string, string][] {
-  const taken = new Set<string>()
-  return files.map(([key, name]) => {
-    let free = name
-    for (let count = 2; taken.has(free.toLowerCase()); count++)
-      free = name.replace(/(\.[^.]*)?$/, ` (${count})$1`)
-    taken.add(free.toLowerCase())
-    return [key, free]
-  })
+/** An archive of any length that holds one piece of one file at a time; `at` is when its files are said to be of. */
+export function zipOf(files: AsyncIterable<ArchiveFile>, at: Date): Readable {
+  return Readable.from(piecesOf(files, at))
+}
+
+async function* piecesOf(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const written: Packed[] = []
+  let offset = 0
+  for await (const { name, bytes: foretold = 0, read } of files) {
+    const file = { name: Buffer.from(name), crc: 0, bytes: 0, offset, isLong: isLong(foretold) }
+    const head = headOf(file, at)
+    yield head
+    for await (const piece of await read()) {
+      file.crc = crc32(piece, file.crc)
+      file.bytes += piece.length
+      yield piece
+    }
+    if (isLong(file.bytes) && !file.isLong) throw new Error('A file is longer than was said.')
+    const tail = tailOf(file)
+    yield tail
+    written.push(file)
+    offset += head.length + file.bytes + tail.length
+  }
+  yield* directoryOf(written, { start: offset, at })
 }
