@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deleteCartItem, duplicateCartItem, putCartItem } from '../../src/lib/contract/cart.ts'
 import { removeCartArtwork } from '../../src/lib/contract/cart-artwork.ts'
 import { saveForLater, takeLeftOver } from '../../src/lib/contract/left-over.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { expireFilesOf } from '../../src/lib/server/commerce/artwork/expire-files.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf } from './harness/artwork.ts'
 import { cartSenders } from './harness/cart-files.ts'
 import type { CallOptions } from './harness/client.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { cards, newCustomer, newVisitor, PASSWORD } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 
@@ -190,7 +191,7 @@ test('a copy of one’s data names the files of the cart, and an erased account 
   const person = await newCustomer(api)
   const line = await by.filled(person.as)
   await by.sendWith(person.as, line, await pdfOf(91, 61, 4))
-  const data = await api.call.value(exportOwnData, { currentPassword: PASSWORD }, person.as)
+  const data = await ownDataOf(api, { currentPassword: PASSWORD }, person.as)
   expect(JSON.stringify(data)).toContain('card.pdf')
   await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, person.as)
   await by.erase(person)

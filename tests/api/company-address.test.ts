@@ -8,10 +8,11 @@ import {
   takeCompanyAddress,
 } from '../../src/lib/contract/company-address.ts'
 import { createAddress, getCustomer } from '../../src/lib/contract/customer.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, newCompany } from './harness/companies.ts'
 import { lockWaits } from './harness/lock-waits.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { address, newCustomer, PASSWORD, type Person } from './harness/people.ts'
 
 let api: TestApi
@@ -99,7 +100,7 @@ test('nobody else shares, ends that, or looks', async () => {
 test('what somebody shared is in the copy of their data, and goes with it', async () => {
   const { owner, member } = await sharing()
   const proof = { currentPassword: PASSWORD }
-  const { data } = await api.call.value(exportOwnData, proof, owner.as)
+  const data = await ownDataOf(api, proof, owner.as)
   expect(data).toMatchObject({ sharedAddresses: [{ city: 'Dublin' }] })
   await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, owner.as)
   expect(await seen(member)).toEqual([])
@@ -111,6 +112,6 @@ test('what somebody shared is in the copy of their data after they have left, to
   await api.call.value(changeMember, { id: member.id, roles }, owner.as)
   await api.call.value(removeMember, { id: owner.id }, owner.as)
   expect(await seen(member)).toEqual(['Dublin'])
-  const { data } = await api.call.value(exportOwnData, { currentPassword: PASSWORD }, owner.as)
+  const data = await ownDataOf(api, { currentPassword: PASSWORD }, owner.as)
   expect(data).toMatchObject({ company: null, sharedAddresses: [{ city: 'Dublin' }] })
 })

@@ -7,7 +7,6 @@ import { createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
 import { listKeptCards } from '../../src/lib/contract/kept-card.ts'
 import { listLegacyOrders } from '../../src/lib/contract/legacy-order.ts'
 import { listOrders } from '../../src/lib/contract/order.ts'
-import { exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { askNewPasskey, listPasskeys } from '../../src/lib/contract/passkey.ts'
 import { listPaymentMethods } from '../../src/lib/contract/payment.ts'
 import { getPersonalArea } from '../../src/lib/contract/personal-area.ts'
@@ -15,6 +14,7 @@ import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { mailTo } from './harness/mail.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { addAddresses, agreed, cards, newCustomer, PASSWORD } from './harness/people.ts'
 import { shopWithPlans } from './harness/plans.ts'
 import { testShop } from './harness/shop.ts'
@@ -92,7 +92,7 @@ async function seen(email: string): Promise<string> {
     Object.keys(await api.call.value(askNewPasskey, { currentPassword: MINE }, as)),
     await api.call.value(createCompany, { name: 'Platen & Co' }, as),
     await api.call.value(getCompany, {}, as),
-    Object.keys(await api.call.value(exportOwnData, { currentPassword: MINE }, as)),
+    Object.keys(await ownDataOf(api, { currentPassword: MINE }, as)),
     await api.call.value(listSessions, {}, as),
     await api.call.value(listPaymentMethods, { cartId: await filledCart(as) }, as),
   ]

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getLedger } from '../../src/lib/contract/ledger.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { createPayment, getPayment } from '../../src/lib/contract/payment.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { stripePayments } from '../../src/lib/server/commerce/stripe/index.ts'
@@ -17,6 +17,7 @@ import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { agreed, PASSWORD, readyToOrder } from './harness/people.ts'
 import { raw } from './harness/raw.ts'
 import { newStaff } from './harness/staff.ts'
@@ -104,7 +105,7 @@ async function tidy() {
 test('a copy of one’s data names disputes', async () => {
   const { as, intent, number } = await delivered()
   await tell('created', intent, 'needs_response', 1)
-  const { data } = await api.call.value(exportOwnData, proof, as)
+  const data = await ownDataOf(api, proof, as)
   expect(data['disputes']).toMatchObject([
     { orderNumber: number, state: 'open', reason: 'product_not_received', amount: 2244 },
   ])

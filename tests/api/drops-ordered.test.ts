@@ -6,7 +6,7 @@ import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { getJobTicket, getJobTicketXjdf } from '../../src/lib/contract/job-ticket.ts'
 import { getOrder, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { getProductionLine, moveProduction } from '../../src/lib/contract/production.ts'
 import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
@@ -15,6 +15,7 @@ import { startApi, type TestApi } from './harness/api.ts'
 import { splitter, west } from './harness/drops.ts'
 import { mailTo, wordedMails } from './harness/mail.ts'
 import { payByCard } from './harness/order-edits.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { PASSWORD } from './harness/people.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
@@ -163,7 +164,7 @@ test('ordered again it asks anew where it goes, taken back it still knows', asyn
 test('a copy of one’s data has the addresses, and erasing leaves their countries', async () => {
   const { as, order } = await ordered()
   const proof = { currentPassword: PASSWORD }
-  const { data } = await api.call.value(exportOwnData, proof, as)
+  const data = await ownDataOf(api, proof, as)
   expect(JSON.stringify(data)).toContain('5 Strand Road')
   const by = { actor: 'a test', reason: '', at: new Date() }
   await inTransaction(api.db, (tx) => moveOrderTo(tx, { tenant: 'ie', id: order.id }, 'cancel', by))

@@ -7,11 +7,11 @@ import { createAddress } from '../../src/lib/contract/customer.ts'
 import { getOrderDocument, getStaffOrderDocument } from '../../src/lib/contract/invoice.ts'
 import { changeInvoiceAddress, getInvoiceAddress } from '../../src/lib/contract/invoice-address.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
-import { exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import { attachedPapers } from '../../src/lib/server/commerce/invoice/index.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { agreed, cards, newCustomer, openCart, PASSWORD } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
@@ -119,6 +119,6 @@ test('what cannot be is refused by its field, and nobody reads it but its custom
     invoiceAddress: { pec: '' },
   })
   const proof = { currentPassword: PASSWORD, code: '' }
-  const copy = await api.call.value(exportOwnData, proof, as)
+  const copy = await ownDataOf(api, proof, as)
   expect(JSON.stringify(copy)).toContain('fatture@pec.example')
 })

@@ -8,9 +8,10 @@ import {
   listLegacyOrders,
   listStaffLegacyOrders,
 } from '../../src/lib/contract/legacy-order.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { keepLegacyOrder, legacyOrder } from './harness/legacy-orders.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { newCustomer, PASSWORD, type Person } from './harness/people.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
@@ -121,7 +122,7 @@ test('the copy of a customer’s data has them, and erasing leaves figures witho
   await known('601_y')
   await keepLegacyOrder(api, { number: 'E-1', customer: '600', email: person.email })
   await keepLegacyOrder(api, { number: 'E-2', customer: '601' })
-  const { data } = await api.call.value(exportOwnData, { currentPassword: PASSWORD }, person.as)
+  const data = await ownDataOf(api, { currentPassword: PASSWORD }, person.as)
   const { order } = await api.call.value(getLegacyOrder, { orderNumber: 'E-1' }, person.as)
   expect(data).toMatchObject({
     legacyOrders: [order satisfies OutputOf<typeof getLegacyOrder>['order']],

@@ -12,6 +12,7 @@ import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
 import { wordedMails } from './harness/mail.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { agreed, newCustomer, newVisitor, PASSWORD, readyToOrder } from './harness/people.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -65,7 +66,7 @@ test('a copy of everything is given to who proves to be the customer, and told b
   expect(wrong.code).toBe('password_wrong')
   expect(wrong.fields).toEqual([expect.objectContaining({ path: 'currentPassword' })])
 
-  const { data } = await api.call.value(exportOwnData, proof, as)
+  const data = await ownDataOf(api, proof, as)
   expect(data).toMatchObject({
     customer: { id, email, lastName: 'Quill' },
     orders: [expect.objectContaining({ id: orderId })],
@@ -76,7 +77,7 @@ test('a copy of everything is given to who proves to be the customer, and told b
   expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(1)
 
   const code = await codeOf(email)
-  await api.call.value(exportOwnData, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, as)
+  await ownDataOf(api, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, as)
   const again = await api.call.refusal(exportOwnData, { code }, as)
   expect(again.code).toBe('login_code_wrong')
   const other = await newCustomer(api)
@@ -87,7 +88,7 @@ test('a copy of everything is given to who proves to be the customer, and told b
 test('what is known by an address alone is given to who has proved that it is theirs', async () => {
   const { as, email } = await newCustomer(api)
   const kindsOf = async (by: { currentPassword: string } | { code: string }) => {
-    const { data } = await api.call.value(exportOwnData, by, as)
+    const data = await ownDataOf(api, by, as)
     return (data['mails'] as { kind: string }[]).map(({ kind }) => kind)
   }
   await kindsOf(proof)
@@ -145,7 +146,7 @@ test('files that were sent as a guest are in the copy, and go with the account u
   const { data: tokens } = await api.call.value(login, { email, password })
   const as = { token: tokens.access_token }
   const own = { currentPassword: password }
-  const { data } = await api.call.value(exportOwnData, own, as)
+  const data = await ownDataOf(api, own, as)
   expect(data['files']).toMatchObject([{ orderId: line.orderId, name: 'card.pdf' }])
   const over = { state: 'cancelled' as const }
   await api.db.updateTable('shop_order').set(over).where('id', '=', line.orderId).execute()

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { changePassword, login, refreshToken } from '../../src/lib/contract/auth.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import {
   addPasskey,
   askNewPasskey,
@@ -18,6 +18,7 @@ import { startApi, type TestApi } from './harness/api.ts'
 import { authenticator } from './harness/authenticator.ts'
 import type { CallOptions } from './harness/client.ts'
 import { wordedMails } from './harness/mail.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import {
   newPasskey,
   ORIGIN,
@@ -176,7 +177,7 @@ test('nobody touches the passkeys of another, and a removed one opens nothing', 
 
 test('a copy of one’s data names passkeys, and erasing the account ends them', async () => {
   const { person, device } = await withPasskey()
-  const { data } = await api.call.value(exportOwnData, { currentPassword: PASSWORD }, person.as)
+  const data = await ownDataOf(api, { currentPassword: PASSWORD }, person.as)
   expect(data['passkeys']).toMatchObject([{ name: 'Laptop', host: 'ie.localhost' }])
   await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, person.as)
   expect(await tried(device)).toBe('passkey_wrong')

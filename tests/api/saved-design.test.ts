@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { putCartItem } from '../../src/lib/contract/cart.ts'
 import { getProductCustomConfigFromKey } from '../../src/lib/contract/custom-config.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import {
   listSavedDesigns,
   removeSavedDesign,
@@ -10,6 +10,7 @@ import {
 } from '../../src/lib/contract/saved-design.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import {
   cards as cardsLine,
   newCustomer,
@@ -144,7 +145,7 @@ test('a copy of one’s data has them, and erasing takes them away', async () =>
   const person = await newCustomer(api)
   await api.call.value(saveDesign, sample('Fair for Nora'), person.as)
   const proof = { currentPassword: PASSWORD }
-  const { data } = await api.call.value(exportOwnData, proof, person.as)
+  const data = await ownDataOf(api, proof, person.as)
   expect(data['savedDesigns']).toMatchObject([{ name: 'Fair for Nora' }])
   await api.call.value(eraseOwnAccount, proof, person.as)
   const rows = api.db.selectFrom('saved_design').select('id').where('customer_id', '=', person.id)

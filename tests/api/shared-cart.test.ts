@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCart, putCartItem } from '../../src/lib/contract/cart.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import {
   endCartShare,
   getCartShare,
@@ -12,6 +12,7 @@ import {
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { cards, newCustomer, newVisitor, openCart, PASSWORD } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 
@@ -156,7 +157,7 @@ test('a copy of one’s data has the link without what opens it, and erasing the
   const { id: cartId } = await openCart(api, other.as)
   await api.call.value(takeSharedCart, { token, cartId }, { ...other.as, key: randomUUID() })
   const proof = { currentPassword: PASSWORD }
-  const { data } = await api.call.value(exportOwnData, proof, as)
+  const data = await ownDataOf(api, proof, as)
   expect(data['sharedCarts']).toMatchObject([{ lines: [{}] }])
   expect(JSON.stringify(data)).not.toContain(token)
   await api.call.value(eraseOwnAccount, proof, as)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { listStaffActs } from '../../src/lib/contract/audit.ts'
 import { countStaffOrders, getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
-import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { getOverview } from '../../src/lib/contract/staff.ts'
 import {
   answerWithdrawal,
@@ -19,6 +19,7 @@ import { startApi, type TestApi } from './harness/api.ts'
 import { keepLegacyOrder } from './harness/legacy-orders.ts'
 import { wordedMails } from './harness/mail.ts'
 import { orderOf } from './harness/order-edits.ts'
+import { ownDataOf } from './harness/own-data.ts'
 import { PASSWORD } from './harness/people.ts'
 import { testShop, withProduct } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
@@ -193,7 +194,7 @@ test('what a stranger types makes no link in somebody’s mailbox', async () => 
 test('the copy of somebody’s data has it, and erasing takes the person out', async () => {
   const { id, email, orderNumber, as } = await ordered()
   await declare({ email, orderNumber, goods: 'the cards' })
-  const { data } = await api.call.value(exportOwnData, { currentPassword: PASSWORD }, as)
+  const data = await ownDataOf(api, { currentPassword: PASSWORD }, as)
   expect(data['withdrawals']).toMatchObject([{ orderNumber, goods: 'the cards' }])
   await api.db.updateTable('shop_order').set({ state: 'cancelled' }).where('id', '=', id).execute()
   await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, as)

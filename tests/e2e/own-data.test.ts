@@ -1,4 +1,5 @@
 import * as fs from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import { places } from './harness/places.ts'
 import { password, shopperOf } from './harness/shopper.ts'
 import { expect, test } from './harness/test.ts'
@@ -24,8 +25,9 @@ test('a customer takes a copy of their data, and has the account erased', async 
   await expect(section.getByText(say('errors.password_wrong'))).toBeVisible()
   await field('account.password_current', section).fill(password)
   const [file] = await Promise.all([page.waitForEvent('download'), open('account.data_export')])
-  expect(file.suggestedFilename()).toBe('my-data.json')
-  const copy = JSON.parse(fs.readFileSync(await file.path(), 'utf8'))
+  expect(file.suggestedFilename()).toBe('my-data.zip')
+  const unpacked = unzipSync(fs.readFileSync(await file.path()))
+  const copy = JSON.parse(strFromU8(unpacked['data.json'] ?? new Uint8Array(0)))
   expect(copy).toMatchObject({ customer: { email, lastName: 'Tully' }, passkeys: [] })
   await expect(section.getByText(say('account.data_exported'))).toBeVisible()
 

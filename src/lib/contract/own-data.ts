@@ -7,9 +7,13 @@ const proofErrors = ['login_required', 'not_allowed', 'password_wrong', 'login_c
 export const exportOwnData = endpoint({
   method: 'POST',
   path: '/api/v1/customer/data/export/',
-  summary: 'Everything that the shop knows of the customer, to be kept as a file; told by mail',
+  summary:
+    'Where everything that the shop knows of the customer is fetched as an archive (ZIP); told by mail',
   input: z.object(proof),
-  output: z.object({ data: z.record(z.string(), z.unknown()) }),
+  output: z.object({
+    /** An address of this host, good for a quarter of an hour. */
+    archive: z.string(),
+  }),
   errors: [...proofErrors],
   access: 'owner',
 })

@@ -175,7 +175,8 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountDesign(api, { ...settings.artwork, enqueue })
   mountOwnDesign(api, { ...settings.artwork, enqueue })
   const oneTime = openOneTime(settings.staff)
-  mountOwnData(api, { oneTime, enqueue, eraseFiles: settings.artwork.erase })
+  const { files, erase: eraseFiles } = settings.artwork
+  mountOwnData(api, { oneTime, enqueue, files, eraseFiles })
   mountContent(api)
   mountProduct(api)
   mountStock(api)

@@ -76,7 +76,7 @@ function ExportForm({ customer, onEnd }: FormProps) {
     form.send(
       async (values) => {
         const answer = await exportData(proofOf(values))
-        if (answer.ok) keepFile(answer.text)
+        if (answer.ok) download(answer.archive)
         return answer
       },
       () => onEnd(true),
@@ -116,15 +116,12 @@ function EraseForm({ customer, onEnd }: FormProps) {
   )
 }
 
-/** Gives the browser a file to keep. */
-function keepFile(text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Has the browser keep a file as it comes, which may be long. */
+function download(href: string): void {
   const link = document.createElement('a')
   link.href = href
-  link.download = 'my-data.json'
+  link.download = 'my-data.zip'
   link.click()
-  // Revoked at once, some browsers would save nothing.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
 const createProofForm = () =>

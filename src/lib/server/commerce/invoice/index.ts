@@ -17,6 +17,7 @@ export { incompleteEInvoices } from './document.ts'
 export { invoiceDueOn } from './due-on.ts'
 export { creditNoteIssued, invoiceIssued } from './invoice-mails.ts'
 export { issueDue } from './issue.ts'
+export { papersOf } from './own-papers.ts'
 
 /** Mounts the papers of orders, for their customers and for staff. */
 export function mountInvoice(api: Api): void {

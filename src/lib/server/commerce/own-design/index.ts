@@ -12,6 +12,7 @@ import { openDesign } from './open.ts'
 import { addPicture } from './pictures.ts'
 import { useDesign } from './use.ts'
 
+export { ownPicturesOf } from './pictures.ts'
 export { ownDesignsOf } from './stored-design.ts'
 export { worded } from './templates.ts'
 export { tidyOwnDesigns } from './tidy.ts'

@@ -138,3 +138,22 @@ export async function printedPictures(
     .execute()
   return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]))
 }
+
+/** The pictures of all designs of a customer, as they are kept, one after another. */
+export async function* ownPicturesOf(
+  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  customerId: string,
+): AsyncGenerator<{ fileName: string; content: Buffer }> {
+  const { rows: kept } = await sql<{ id: string; sha256: string }>`
+    select distinct on (p.sha256) p.design_id as id, p.sha256
+    from own_design d join own_design_picture p on p.tenant = d.tenant and p.design_id = d.id
+    where d.tenant = ${tenant.id} and d.customer_id = ${customerId} order by p.sha256`.execute(db)
+  for (const { id: designId, sha256 } of kept) {
+    const found = await printedPictures(db, tenant.id, { designId, named: [sha256] })
+    const content = found.get(sha256)
+    // It may have gone since it was listed.
+    if (content) yield { fileName: `${sha256}.${isPng(content) ? 'png' : 'jpg'}`, content }
+  }
+}
+
+const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString('latin1') === 'PNG'

@@ -41,7 +41,7 @@ export { tidyLogins } from './logins.ts'
 export { tidyLinks } from './one-time-links.ts'
 export { askReset, demandPassword, demandProof } from './passwords.ts'
 export { addressKey, personOf } from './person.ts'
-export { findSessions } from './sessions.ts'
+export { findSessions, isLoggedIn } from './sessions.ts'
 export { dropPassword, tellWayIn } from './ways-in.ts'
 
 /**

@@ -72,3 +72,18 @@ export async function findSessions(
 export function placed(session: Session, places: Places, language: string) {
   return { ...session, place: places.find(session.network, language) }
 }
+
+/** Whether a login, or what came from it by refreshing, has not ended: not by logging out, and not with its account. */
+export async function isLoggedIn(
+  { db, tenant, now }: Context,
+  { id, loginId }: Pick<CustomerActor, 'id' | 'loginId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from login o
+      join customer c on c.tenant = o.tenant and c.id = o.customer_id
+      join login l on l.tenant = o.tenant and l.family = o.family
+    where o.tenant = ${tenant.id} and o.id = ${loginId} and o.customer_id = ${id}
+      and c.locked_at is null and c.erased_at is null
+      and l.revoked_at is null and l.refresh_expires > ${now} limit 1`.execute(db)
+  return rows.length > 0
+}

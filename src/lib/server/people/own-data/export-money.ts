@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Packed } from './export-files.ts'
 
 /** Cards and mandates that the customer has kept, and those that were removed since. */
 export async function keptCardsOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
@@ -36,14 +37,21 @@ export async function plansOf({ db, tenant }: Context, customerId: string): Prom
   return rows
 }
 
-/** Invoices and credit notes, as they were issued. */
-export async function invoicesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    select i.number, i.kind, i.issued_at as "issuedAt", i.said
-    from invoice i join shop_order o on o.tenant = i.tenant and o.id = i.order_id
+/** Invoices and credit notes, as they were issued, and what each is called in the archive. */
+export async function* invoicesOf(
+  { db, tenant }: Context,
+  customerId: string,
+  packed: Packed,
+): AsyncGenerator<unknown> {
+  const { rows: issued } = await sql<{ id: string }>`
+    select i.id from invoice i join shop_order o on o.tenant = i.tenant and o.id = i.order_id
     where o.tenant = ${tenant.id} and o.customer_id = ${customerId} order by i.issued_at
   `.execute(db)
-  return rows
+  for (const { id } of issued) {
+    const { rows } = await sql<object>`select number, kind, issued_at as "issuedAt", said
+      from invoice where tenant = ${tenant.id} and id = ${id}`.execute(db)
+    yield { ...rows[0], file: packed.get(id) ?? null }
+  }
 }
 
 /** Prices that the customer was given in writing. */

@@ -7,13 +7,12 @@ import { findDesigns } from '../../commerce/saved-design/index.ts'
 import { walletOf } from '../../commerce/wallet/index.ts'
 import { withdrawalsOf } from '../../commerce/withdrawal/index.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
-import { addMail } from '../../platform/mail/index.ts'
 import { findSessions } from '../auth/index.ts'
 import { findCustomer } from '../customer/index.ts'
 import { findInvoiceAddress } from '../invoice-address/index.ts'
 import { findPasskeys } from '../passkey/index.ts'
 import { companyOf, sharedAddressesOf, vatCheckOf } from './export-company.ts'
+import { filesOf, type Packed, sentFiles } from './export-files.ts'
 import {
   disputesOf,
   invoicesOf,
@@ -22,26 +21,22 @@ import {
   plansOf,
   writtenOffersOf,
 } from './export-money.ts'
-import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
 
 /**
- * Everything that the shop knows of a customer, in the names of the API; who it is is told by mail. What is
- * known by an address alone is given to those who have proved that it is theirs.
+ * Everything that the shop knows of a customer, in the names of the API. What is known by an address alone is given to
+ * those who have proved that it is theirs. Lists that may be long are read piece by piece, while they are written.
  */
 export async function exportData(
   context: Context,
   customerId: string,
+  packed: Packed,
 ): Promise<Record<string, unknown>> {
-  const { db, shop, tenant, log, now } = context
+  const { db, shop, tenant, now } = context
   const customer = await findCustomer(db, tenant.id, customerId)
   invariant(customer, 'who asks is there')
   const proved = await provedAddress(db, { tenant: tenant.id, customerId })
-  const orders: unknown[] = []
-  for (const id of await orderIds(context, customerId)) {
-    orders.push(await findOrder(db, { shop, tenant, customerId, log }, id))
-  }
-  const data = {
+  return {
     shop: tenant.name,
     writtenAt: now.toISOString(),
     customer,
@@ -50,11 +45,11 @@ export async function exportData(
     invoiceAddress: await findInvoiceAddress(context, customerId),
     company: await companyOf(context, customerId),
     sharedAddresses: await sharedAddressesOf(context, customerId),
-    orders,
+    orders: ordersOf(context, customerId),
     legacyOrders: await legacyOrdersOf(context, customerId),
     withdrawals: await withdrawalsOf(context, customerId),
-    invoices: await invoicesOf(context, customerId),
-    files: await filesOf(context, customerId),
+    invoices: invoicesOf(context, customerId, packed),
+    files: filesOf(await sentFiles(context, customerId), packed),
     designs: await designsOf(context, customerId),
     savedDesigns: await findDesigns(context, customerId),
     ownDesigns: await ownDesignsOf(context, customerId),
@@ -74,16 +69,11 @@ export async function exportData(
     notesOfTheStaff: await notesOf(context, customerId),
     mails: proved ? await mailsOf(context, proved) : [],
   }
-  const { email, firstName, lastName } = customer
-  const at = now.toISOString()
-  await inTransaction(db, (tx) =>
-    addMail(tx, context, dataExported, {
-      to: email,
-      about: `${customerId} ${at}`,
-      facts: { name: `${firstName} ${lastName}`.trim(), at },
-    }),
-  )
-  return data
+
+  async function* ordersOf({ log }: Context, id: string): AsyncGenerator<unknown> {
+    for (const each of await orderIds(context, id))
+      yield await findOrder(db, { shop, tenant, customerId: id, log }, each)
+  }
 }
 
 /** Which text of the terms was accepted at the registration. */
@@ -106,24 +96,6 @@ async function orderIds({ db, tenant }: Context, customerId: string): Promise<st
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Of all orders of theirs, those included that were placed as a guest, and what was sent before an order. */
-async function filesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    select a.order_id as "orderId", a.line_id as "lineItemId", a.name, a.sha256, f.bytes, f.type,
-      a.created_at as "sentAt", a.approved_at as "approvedAt", a.report
-    from shop_order o join artwork a on a.tenant = o.tenant and a.order_id = o.id
-      join stored_file f
-        on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
-    union all select null, a.line_id, a.name, a.sha256, f.bytes, f.type, a.created_at, null, a.report
-    from artwork a join stored_file f
-        on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
-    where a.tenant = ${tenant.id} and a.customer_id = ${customerId} and a.order_id is null
-    order by "sentAt"
-  `.execute(db)
-  return rows
 }
 
 async function designsOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {

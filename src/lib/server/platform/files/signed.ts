@@ -23,6 +23,8 @@ const archive = z.object({
 })
 export type ArchiveLink = z.output<typeof archive>
 
+const made = z.object({ told: z.unknown(), until: z.number() })
+
 type Upload = { tenant: string; id: string }
 
 /** Signs links to files and tokens for uploads, both for a short time. */
@@ -59,6 +61,19 @@ export function fileSigner(secret: string) {
       const told = inflateRawSync(Buffer.from(text, 'base64url')).toString('utf8')
       const parsed = archive.safeParse(JSON.parse(told))
       return parsed.success && parsed.data.until > now.getTime() ? parsed.data : undefined
+    },
+    /** The address below `/_files/` of what is written when it is asked for; `told` is for who writes it. */
+    made(kind: string, told: object, now: Date): string {
+      const until = now.getTime() + DOWNLOAD_MS
+      const text = Buffer.from(JSON.stringify({ told, until })).toString('base64url')
+      return `/_files/${kind}/${text}.${sign(`${kind} ${text}`)}`
+    },
+    /** What was told of it; undefined for a link that is over, or not of this shop. */
+    openedMade(kind: string, token: string, now: Date): unknown {
+      const [text = '', signature = ''] = token.split('.')
+      if (!isSigned(`${kind} ${text}`, signature)) return undefined
+      const parsed = made.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      return parsed.success && parsed.data.until > now.getTime() ? parsed.data.told : undefined
     },
     /** What goes with the bytes of an upload, which is of a tenant. */
     uploadToken({ tenant, id }: Upload, now: Date): string {

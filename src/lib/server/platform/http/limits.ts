@@ -18,6 +18,7 @@ export type LimitName =
   | 'design'
   | 'paper'
   | 'proof'
+  | 'ownData'
   | 'refresh'
   | 'secondFactor'
   | 'newsletter'
@@ -73,6 +74,8 @@ export const defaultLimits: Limits = {
   proof: { points: 60, seconds: 3600 },
   /** Papers of one customer's orders, each written anew. */
   paper: { points: 240, seconds: 3600 },
+  /** Archives of all that is known of one customer: every paper in it is written anew. */
+  ownData: { points: 10, seconds: 3600 },
   /** Each sends a mail to somebody. */
   newsletter: { points: 10, seconds: 3600 },
   /** Each is read by somebody. */
