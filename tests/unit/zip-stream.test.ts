@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FileStore } from '../../src/lib/server/platform/files/file-store.ts'
-import { zipStream } from '../../src/lib/server/platform/files/zip-stream.ts'
+import {
+  type ArchiveFile,
+  zipOf,
+  zipStream,
+} from '../../src/lib/server/platform/files/zip-stream.ts'
 
 const refuse = () => {
   throw new Error('an archive only reads')
@@ -37,4 +41,36 @@ test('no two files of an archive have one name, and what is gone is left out', a
     ['notes', 'fourth'],
     ['notes (2)', 'fifth'],
   ])
+})
+
+test('whoever leaves in the middle of an archive leaves no file open', async () => {
+  const closed: string[] = []
+  async function* bytes(name: string) {
+    try {
+      for (;;) yield Buffer.alloc(100_000)
+    } finally {
+      closed.push(name)
+    }
+  }
+  async function* files(): AsyncGenerator<ArchiveFile> {
+    for (const name of ['first.pdf', 'second.pdf']) yield { name, read: () => bytes(name) }
+  }
+  const archive = zipOf(files(), new Date())
+  let arrived = 0
+  for await (const piece of archive) {
+    arrived += piece.length
+    if (arrived > 1_000_000) break
+  }
+  await vi.waitFor(() => expect(closed).toEqual(['first.pdf']))
+})
+
+test('what cannot be read breaks an archive off', async () => {
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('half')
+    throw new Error('the disk is gone')
+  }
+  async function* files(): AsyncGenerator<ArchiveFile> {
+    yield { name: 'card.pdf', read: broken }
+  }
+  await expect(buffer(zipOf(files(), new Date()))).rejects.toThrow('the disk is gone')
 })

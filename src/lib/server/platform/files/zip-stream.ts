@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
+import { makeZip } from 'client-zip'
 import { freeNames, plainFileName } from './archive-names.ts'
 import type { FileStore } from './file-store.ts'
 import type { ArchiveLink } from './signed.ts'
-import { directoryOf, headOf, isLong, type Packed, tailOf } from './zip-parts.ts'
 
-/** A file of an archive; `bytes` is how many there will be, where they may be more than 4 GB. */
+/** A file of an archive; `bytes` is how many there will be, where that is known. */
 export type ArchiveFile = {
   name: string
   bytes?: number
@@ -37,26 +36,18 @@ async function* keptFiles(
 
 /** An archive of any length that holds one piece of one file at a time; `at` is when its files are said to be of. */
 export function zipOf(files: AsyncIterable<ArchiveFile>, at: Date): Readable {
-  return Readable.from(piecesOf(files, at))
+  let open: AsyncGenerator<Uint8Array> | undefined
+  async function* entries() {
+    for await (const { name, bytes, read } of files) {
+      open = piecesOf(read)
+      yield { name, lastModified: at, input: open, ...(bytes !== undefined && { size: bytes }) }
+    }
+  }
+  const archive = Readable.from(makeZip(entries(), { buffersAreUTF8: true }))
+  // Whoever leaves in the middle would leave a file open: the library reads to the end, or lies still.
+  return archive.once('close', () => void open?.return(undefined))
 }
 
-async function* piecesOf(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGenerator<Uint8Array> {
-  const written: Packed[] = []
-  let offset = 0
-  for await (const { name, bytes: foretold = 0, read } of files) {
-    const file = { name: Buffer.from(name), crc: 0, bytes: 0, offset, isLong: isLong(foretold) }
-    const head = headOf(file, at)
-    yield head
-    for await (const piece of await read()) {
-      file.crc = crc32(piece, file.crc)
-      file.bytes += piece.length
-      yield piece
-    }
-    if (isLong(file.bytes) && !file.isLong) throw new Error('A file is longer than was said.')
-    const tail = tailOf(file)
-    yield tail
-    written.push(file)
-    offset += head.length + file.bytes + tail.length
-  }
-  yield* directoryOf(written, { start: offset, at })
+async function* piecesOf(read: ArchiveFile['read']): AsyncGenerator<Uint8Array> {
+  yield* await read()
 }
