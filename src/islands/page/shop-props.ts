@@ -14,6 +14,8 @@ export function shopProps(
   things: readonly (keyof Imprints)[] = [],
 ): ShopProps {
   const { tenant } = shop
+  // Only the bar of the personal area leads there.
+  const { statement: _statement, ...links } = shop.links()
   return {
     tenant: tenant.id,
     locale: shop.locale,
@@ -30,7 +32,7 @@ export function shopProps(
     hours: shop.voice('layout.hours'),
     pictures: tenant.theme.pictures,
     imprints: shop.imprints(...things),
-    links: shop.links(),
+    links,
     voices: voicesOf(shop, islandVoices[island]),
   }
 }

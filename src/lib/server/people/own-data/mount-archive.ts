@@ -5,7 +5,7 @@ import { invariant } from '../../../domain/invariant.ts'
 import type { CustomerActor } from '../../actor.ts'
 import { type Context, contextOf } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
-import type { Files } from '../../platform/files/index.ts'
+import { type Files, mountMade } from '../../platform/files/index.ts'
 import { type Api, inTurn, opensHere } from '../../platform/http/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { isLoggedIn } from '../auth/index.ts'
@@ -58,32 +58,26 @@ export async function tellOfArchive(context: Context, customerId: string): Promi
  * that it was asked with.
  */
 export function mountArchive({ app, context }: Api, files: Files): void {
-  app.get<{ Params: { '*': string } }>('/_files/data/*', async (request, reply) => {
-    const found = await asked(request.params['*'])
-    if (!found || !(await opensHere(context, request, found.context.tenant.id)))
-      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
-    const { id } = found
-    await context.limiter.consume('ownData', id)
-    return reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', 'attachment; filename="my-data.zip"')
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .send(await whole(`data of ${id}`, () => dataArchive(found.context, files, id)))
+  mountMade(app, files, {
+    kind: 'data',
+    fileName: 'my-data.zip',
+    opensFor: (request, tenant) => opensHere(context, request, tenant),
+    async find(given, now) {
+      const link = told.safeParse(given)
+      const shop = context.getShop()
+      if (!link.success || !shop) return undefined
+      const { tenant, customerId: id, locale, currency, ...login } = link.data
+      const actor: CustomerActor = { kind: 'customer', id, staffId: null, ...login }
+      const work = { db: context.db, log: context.log, now, actor, shop }
+      const own = contextOf(work, tenant, { locale, currency })
+      if (!own || !(await isLoggedIn(own, actor))) return undefined
+      const begin = async () => {
+        await context.limiter.consume('ownData', id)
+        return whole(`data of ${id}`, () => dataArchive(own, files, id))
+      }
+      return { tenant, begin }
+    },
   })
-
-  async function asked(token: string) {
-    const now = new Date()
-    const link = told.safeParse(files.signed.openedMade('data', token, now))
-    const shop = context.getShop()
-    if (!link.success || !shop) return undefined
-    const { tenant, customerId: id, locale, currency, ...login } = link.data
-    const actor: CustomerActor = { kind: 'customer', id, staffId: null, ...login }
-    const work = { db: context.db, log: context.log, now, actor, shop }
-    const own = contextOf(work, tenant, { locale, currency })
-    return own && (await isLoggedIn(own, actor)) ? { context: own, id } : undefined
-  }
 }
 
 /** A stream that has its turn until it is at its end, or whoever reads it has left. */
