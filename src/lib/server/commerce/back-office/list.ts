@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listStaffOrders, OrderView } from '../../../contract/back-office.ts'
 import { isoDate as isoDay } from '../../../contract/shapes.ts'
-import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
+import { nextDay } from '../../../domain/delivery/working-days.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
 import { ordersDisputed } from '../ledger/index.ts'
@@ -79,7 +79,7 @@ async function newest({ db, tenant, now }: Context, wanted: Wanted): Promise<Key
   if (!search && view === 'unpaid') wheres.push(sql`o.state = 'awaiting_payment'`)
   const midnight = (date: string) => instantOf({ date, minutes: 0 }, tenant.timeZone)
   if (since) wheres.push(sql`o.created_at >= ${midnight(since)}`)
-  if (until) wheres.push(sql`o.created_at < ${midnight(isoDate(dayNumber(until) + 1))}`)
+  if (until) wheres.push(sql`o.created_at < ${midnight(nextDay(until))}`)
   if (after && isUuid(after))
     wheres.push(sql`(o.created_at, o.id) < (select s.created_at, s.id from shop_order s
       where s.tenant = ${tenant.id} and s.id = ${after}::uuid)`)

@@ -8,8 +8,8 @@ import type { BuyerVatJson } from './buyer-vat.ts'
 import { linesWithFiles } from './holder.ts'
 import type { LeftOverJson } from './left-over.ts'
 
-/** A cart with all that belongs to it, as one statement reads it. */
-export type CartRow = {
+/** What a cart says of itself, as it is stored. */
+export type CartHead = {
   id: string
   state: CartState
   currency: string
@@ -17,6 +17,10 @@ export type CartRow = {
   postcode: string
   locale: string
   arrival: ArrivalChoice
+}
+
+/** A cart with all that belongs to it, as one statement reads it. */
+export type CartRow = CartHead & {
   notes: unknown
   updated_at: Date
   shipping: AddressJson | null

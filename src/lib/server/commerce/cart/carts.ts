@@ -1,4 +1,3 @@
-import type { ArrivalChoice } from '../../../domain/delivery/arrival.ts'
 import type { Owner } from '../../actor.ts'
 import {
   type AddressJson,
@@ -6,25 +5,18 @@ import {
   type WireAddress,
   wireAddress,
 } from '../../people/address/index.ts'
-import type { CartState, Database, Tx } from '../../platform/db/index.ts'
+import type { Database, Tx } from '../../platform/db/index.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
 import { type Line, readLines, type UnreadableLine } from '../line/index.ts'
 import { type BuyerVat, buyerVat, type Charging, chargedLine } from './buyer-vat.ts'
-import { type CartRow, cartsOf, ownerId } from './cart-rows.ts'
+import { type CartHead, type CartRow, cartsOf, ownerId } from './cart-rows.ts'
 import { linesIn } from './holder.ts'
 import { type LeftOverLine, readLeftOver } from './left-over.ts'
 import { withSavedAddresses } from './saved-addresses.ts'
 import { type Notes, storedNotes } from './stored-notes.ts'
 
 /** A cart with all that belongs to it. */
-export type StoredCart = {
-  id: string
-  state: CartState
-  currency: string
-  country: string
-  postcode: string
-  locale: string
-  arrival: ArrivalChoice
+export type StoredCart = CartHead & {
   /** What is said of the order that it becomes; null where nothing was. */
   notes: Notes | null
   /** When somebody last looked into it, to the day. */

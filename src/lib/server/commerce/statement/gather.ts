@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { statement } from '../../../contract/statement.ts'
-import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { monthsBefore } from '../../../domain/dates/months.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
+import { nextDay } from '../../../domain/delivery/working-days.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
@@ -31,7 +31,7 @@ export async function statementOf(
   const to = asked.to ?? localTime(now, tenant.timeZone).date
   const from = asked.from ?? monthsBefore(to, MONTHS)
   demand(context, from <= to, 'statement_days')
-  const span = { from: beginOf(context, from), until: beginOf(context, dayAfter(to)) }
+  const span = { from: beginOf(context, from), until: beginOf(context, nextDay(to)) }
   const customerId = 'seer' in whose ? whose.seer : whose.customerId
   const [moved, orders, credit] = await Promise.all([
     movementsOf(db, whose, span),
@@ -69,8 +69,6 @@ function accountOf(moved: Moved, all: readonly OpenOrder[]): WireStatement['acco
     })),
   }
 }
-
-const dayAfter = (day: string) => isoDate(dayNumber(day) + 1)
 
 function beginOf({ tenant }: Pick<Context, 'tenant'>, date: string): Date {
   return instantOf({ date, minutes: 0 }, tenant.timeZone)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listStaffActs } from '../../../contract/audit.ts'
-import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf } from '../../../domain/dates/zones.ts'
+import { nextDay } from '../../../domain/delivery/working-days.ts'
 import { EVERY_TENANT } from '../../../domain/staff/roles.ts'
 import type { Context } from '../../context.ts'
 
@@ -59,7 +59,7 @@ function conditions({ tenant }: Context, wanted: Wanted): RawBuilder<unknown>[] 
     ...(by ? [sql`(a.account_id = ${by} or a.api_key_id = ${by})`] : []),
     ...(subject ? [sql`a.subject = ${subject}`] : []),
     ...(since ? [sql`a.at >= ${midnight(since)}`] : []),
-    ...(until ? [sql`a.at < ${midnight(isoDate(dayNumber(until) + 1))}`] : []),
+    ...(until ? [sql`a.at < ${midnight(nextDay(until))}`] : []),
     ...(after ? [sql`a.seq < ${after}::bigint`] : []),
   ]
 }
