@@ -1,7 +1,7 @@
 // What ends logins also ends those that are being made or refreshed at that moment.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, login, refreshToken } from '../../src/lib/contract/auth.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import {
@@ -15,7 +15,7 @@ import { getStaff, signInStaff } from '../../src/lib/contract/staff.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
 import { changeAccount } from '../../src/lib/server/people/staff/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { newCustomer, PASSWORD, type Person } from './harness/people.ts'
+import { browserOf, newCustomer, PASSWORD, type Person } from './harness/people.ts'
 import { type Colleague, newAccount, newStaff, STAFF_PASSWORD } from './harness/staff.ts'
 
 const RACES = 40
@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const reason = 'a telephone was stolen'
-const enter = (email: string) => api.call.send(login, { email, password: PASSWORD })
+const enter = (email: string, headers: Record<string, string>) =>
+  api.call.send(login, { email, password: PASSWORD }, { headers })
 
 const ends: Record<string, (person: Person) => Promise<unknown>> = {
   'the customer ends all others': ({ as }) => api.call.value(endOtherSessions, {}, as),
@@ -83,29 +84,40 @@ async function during<Answer>(change: Promise<unknown>, signIn: () => Promise<An
   return Promise.all(tries)
 }
 
-test('whoever is signing in with a password while it is changed stays out', async () => {
-  const { email, as } = await newCustomer(api)
-  const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD }
-  const answers = await during(api.call.value(changePassword, change, as), () => enter(email))
-  const alive = []
-  for (const answer of answers) {
-    if (!answer.ok) continue
-    const { access_token: token } = answer.value.data
-    alive.push((await api.call.send(getCustomer, {}, { token })).ok)
-  }
-  expect(alive).not.toContain(true)
-  await api.call.value(getCustomer, {}, as)
-})
+/** Where somebody signs in: what a known browser does in one statement, a new one does in several. */
+const browsers: Record<string, (email: string) => Promise<Record<string, string>>> = {
+  'in a new browser': async () => ({}),
+  'in a browser that was here before': (email) => browserOf(api, email),
+}
 
-test('so does whoever is signing in to an account while it is erased', async () => {
-  const { email, as } = await newCustomer(api)
-  const erasing = api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, as)
-  const answers = await during(erasing, () => enter(email))
-  for (const answer of answers) {
-    if (!answer.ok) continue
-    const { access_token: token } = answer.value.data
-    expect((await api.call.send(getCustomer, {}, { token })).ok).toBe(false)
-  }
+describe.each(Object.entries(browsers))('%s', (_name, browser) => {
+  test('whoever is signing in with a password while it is changed stays out', async () => {
+    const { email, as } = await newCustomer(api)
+    const headers = await browser(email)
+    const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD }
+    const changing = api.call.value(changePassword, change, as)
+    const answers = await during(changing, () => enter(email, headers))
+    const alive = []
+    for (const answer of answers) {
+      if (!answer.ok) continue
+      const { access_token: token } = answer.value.data
+      alive.push((await api.call.send(getCustomer, {}, { token })).ok)
+    }
+    expect(alive).not.toContain(true)
+    await api.call.value(getCustomer, {}, as)
+  })
+
+  test('so does whoever is signing in to an account while it is erased', async () => {
+    const { email, as } = await newCustomer(api)
+    const headers = await browser(email)
+    const erasing = api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, as)
+    const answers = await during(erasing, () => enter(email, headers))
+    for (const answer of answers) {
+      if (!answer.ok) continue
+      const { access_token: token } = answer.value.data
+      expect((await api.call.send(getCustomer, {}, { token })).ok).toBe(false)
+    }
+  })
 })
 
 test('a member of staff who is signing in while the password is set anew stays out', async () => {

@@ -9,6 +9,8 @@ import type { BenchShop } from './shop.ts'
 
 const rounds = 3
 const secondsEach = 3
+/** Before what counts: some ten thousand calls, after which the engine has compiled what they take. */
+const warmingSeconds = 6
 
 export type Load = {
   url: string
@@ -65,7 +67,7 @@ export async function loadRounds(
   if (!isInstalled('wrk')) return { measured: null, note: 'install wrk (apt-get install wrk)' }
   const url = `http://127.0.0.1:${port}${path}`
   const wanted = { url, connections: 16, seconds: secondsEach, ...request }
-  await load({ ...wanted, seconds: 2 })
+  await load({ ...wanted, seconds: warmingSeconds })
   const measured: Measured[] = []
   const before = processorSeconds(pid) ?? Number.NaN
   for (let round = 0; round < rounds; round += 1) measured.push(await load(wanted))

@@ -6,12 +6,11 @@ import { expiresAt } from '../../../domain/tokens/tokens.ts'
 import type { Context } from '../../context.ts'
 import {
   asCaller,
-  compiledOnce,
   type Database,
   deleteInParts,
+  inLine,
   inTransaction,
   isGuest,
-  type LoginRow,
   lockCustomer,
   type Tx,
 } from '../../platform/db/index.ts'
@@ -20,6 +19,7 @@ import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { newToken } from '../credentials/index.ts'
 import { type Account, findProved } from './accounts.ts'
+import { addLogin, addProvedLogin, type NewLogin } from './login-rows.ts'
 import { newDevice } from './new-device-mail.ts'
 import { deviceOf } from './session-ended-mail.ts'
 
@@ -43,13 +43,24 @@ const OTHERWISE: Opened = { byPasskey: false, passkeyId: null }
 export async function issueLogin(
   db: Database,
   tenant: string,
-  { customerId, family, userAgent, ip, opened = OTHERWISE }: Who,
+  who: Who,
   now: Date,
 ): Promise<Issued> {
+  const { issued, login } = newLogin(tenant, who, now)
+  await addLogin(db, login)
+  return issued
+}
+
+/** A pair of tokens, and what is stored of them. */
+function newLogin(
+  tenant: string,
+  { customerId, family, userAgent, ip, opened = OTHERWISE }: Who,
+  now: Date,
+): { issued: Issued; login: NewLogin } {
   const [access, refresh] = [newToken(), newToken()]
   const id = randomUUID()
   const device = deviceOf(userAgent) ?? { browser: '', system: '' }
-  await addLogin(db, {
+  const login = {
     tenant,
     id,
     family: family ?? id,
@@ -63,50 +74,9 @@ export async function issueLogin(
     network: shortNetwork(ip),
     by_passkey: opened.byPasskey,
     passkey_id: opened.passkeyId,
-  })
-  return { loginId: id, access: access.token, refresh: refresh.token }
+  }
+  return { issued: { loginId: id, access: access.token, refresh: refresh.token }, login }
 }
-
-type NewLogin = Pick<
-  LoginRow,
-  | 'tenant'
-  | 'id'
-  | 'family'
-  | 'customer_id'
-  | 'access_hash'
-  | 'refresh_hash'
-  | 'access_expires'
-  | 'refresh_expires'
-  | 'browser'
-  | 'system'
-  | 'network'
-  | 'by_passkey'
-  | 'passkey_id'
-> & { now: Date }
-
-const addLogin = compiledOnce((db, login: NewLogin) =>
-  db.insertInto('login').values({
-    tenant: login.tenant,
-    id: login.id,
-    family: login.family,
-    customer_id: login.customer_id,
-    strategy: 'user',
-    admin_id: null,
-    access_hash: login.access_hash,
-    refresh_hash: login.refresh_hash,
-    access_expires: login.access_expires,
-    refresh_expires: login.refresh_expires,
-    created_at: login.now,
-    replaced_at: null,
-    revoked_at: null,
-    browser: login.browser,
-    system: login.system,
-    network: login.network,
-    seen_at: login.now,
-    by_passkey: login.by_passkey,
-    passkey_id: login.passkey_id,
-  }),
-)
 
 /** What a way in is refused with where it is none. */
 export type WrongCode = 'credentials_wrong' | 'login_code_wrong' | 'passkey_wrong'
@@ -145,8 +115,23 @@ export async function openLogin(
     }
     return issued
   }
+  const isPlain = isKnown && passkeyId === null && account.passwordHash !== undefined
   // Nobody is logged in yet: those who log in to one account wait in its line.
-  return asCaller(`${tenant.id} login ${account.id}`, () => inTransaction(db, open))
+  return asCaller(`${tenant.id} login ${account.id}`, () =>
+    isPlain ? inLine(() => openKnown(context, account, who)) : inTransaction(db, open),
+  )
+}
+
+/** Logs in by a password from a browser that is known: nobody is told, and one statement does it. */
+async function openKnown(
+  { db, tenant, now }: Context,
+  { email, passwordHash = '' }: Proved,
+  who: Who,
+): Promise<Issued | null> {
+  const { issued, login } = newLogin(tenant.id, who, now)
+  const proved = { email: email.toLowerCase(), password_hash: passwordHash }
+  const [stored] = await addProvedLogin(db, { ...login, ...proved })
+  return stored ? issued : null
 }
 
 /** Whether somebody was logged in to the account before; a guest has none to be told of. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
@@ -92,6 +92,7 @@ async function storePassword(
   { customerId, password_hash, keep }: NewPassword,
 ): Promise<void> {
   const { tenant, now } = context
+  await lockCustomer(tx, { tenant: tenant.id, customerId })
   await tx
     .insertInto('credential')
     .values({ tenant: tenant.id, customer_id: customerId, password_hash, updated_at: now })

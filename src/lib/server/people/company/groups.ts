@@ -7,10 +7,6 @@ export const companyGroups = sql<string[]>`coalesce((select co.groups from compa
   join company co on co.tenant = m.tenant and co.id = m.company_id
   where m.tenant = c.tenant and m.customer_id = c.id), '{}')`
 
-/** Whether a customer `c` is a member of a company. */
-export const isMember = sql<boolean>`exists(select from company_member m
-  where m.tenant = c.tenant and m.customer_id = c.id)`
-
 /** Those of one customer. */
 export async function companyGroupsOf(
   db: Database,

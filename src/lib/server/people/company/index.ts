@@ -18,12 +18,12 @@ import { invite, withdraw } from './invitations.ts'
 import { changeRoles, dropMember } from './members.ts'
 import { join, lookAtInvitation } from './open-invitation.ts'
 
-export { companyGroups, companyGroupsOf, isMember, setCompanyGroups } from './groups.ts'
+export { companyGroups, companyGroupsOf, setCompanyGroups } from './groups.ts'
 export { leaveErased } from './leave-erased.ts'
 export { countMembers } from './members.ts'
 export { lockCompany, type Membership, membershipOf } from './membership.ts'
 export { hasRole, paidBy, seenBy } from './order-access.ts'
-export { hasStatement } from './statement-access.ts'
+export { type MembershipJson, membershipJson, seesStatement } from './statement-access.ts'
 
 export const companyMails = [companyInvitation, companyJoined]
 

@@ -9,8 +9,8 @@ import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { findSessions } from '../auth/index.ts'
-import { companyGroupsOf, countMembers, hasStatement, membershipOf } from '../company/index.ts'
-import { findCustomer, scopesOfRow } from '../customer/index.ts'
+import { companyGroupsOf, countMembers, membershipOf } from '../company/index.ts'
+import { type Customer, findCustomer } from '../customer/index.ts'
 import { bouncedAt, listedCustomer } from './list.ts'
 
 type Detail = z.input<typeof getStaffCustomer.output>['customer']
@@ -32,7 +32,6 @@ export async function customerForStaff(
       sql<string>`(select count(*) from shop_order o
         where o.tenant = customer.tenant and o.customer_id = customer.id)`.as('orders'),
       bouncedAt(sql.ref('customer')).as('bounced_at'),
-      hasStatement('customer').as('has_statement'),
     ])
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
@@ -41,7 +40,7 @@ export async function customerForStaff(
   const asked = await Promise.all([
     memberOf(context, id),
     failedDebits(db, context, id),
-    addressesOf(context, id),
+    findCustomer(db, tenant.id, id),
     ordersOf(context, id),
     walletOf(db, { tenant: tenant.id, customerId: id }, undefined),
     findSessions(context, { id, loginId: null }),
@@ -49,8 +48,9 @@ export async function customerForStaff(
     actsOn(context, id),
     countLegacyOrders(context, id),
   ])
-  const [membership, debits, addresses, latestOrders, wallet, sessions, notes, acts, legacyOrders] =
+  const [membership, debits, customer, latestOrders, wallet, sessions, notes, acts, legacyOrders] =
     asked
+  demand(context, customer, 'customer_not_found')
   return {
     ...listedCustomer(row),
     firstName: row.first_name,
@@ -59,7 +59,7 @@ export async function customerForStaff(
     category: row.category,
     vatNumber: row.vat_number,
     groups: row.groups,
-    scopes: scopesOfRow(row, { company: membership, hasStatement: row.has_statement }),
+    scopes: customer.scopes,
     hasWallet: row.has_wallet,
     wallet: { credit: wallet.credit, moves: wallet.moves },
     hasDeferredPayments: row.has_deferred_payments,
@@ -69,7 +69,7 @@ export async function customerForStaff(
     externalId: row.external_id,
     emailVerified: row.email_verified_at !== null,
     lockedReason: row.locked_reason,
-    addresses,
+    addresses: addressesOf(customer),
     latestOrders,
     legacyOrders,
     sessions: sessions.map(({ current: _current, ...session }) => session),
@@ -86,10 +86,8 @@ async function memberOf({ db, tenant }: Context, id: string): Promise<Detail['me
   return { company: of.name, roles: of.roles, members, groups }
 }
 
-async function addressesOf({ db, tenant }: Context, id: string): Promise<Detail['addresses']> {
-  const { shippingAddresses = {}, billingAddresses = {} } =
-    (await findCustomer(db, tenant.id, id))?.customerAddresses ?? {}
-  return [...Object.values(shippingAddresses), ...Object.values(billingAddresses)]
+function addressesOf({ customerAddresses: by }: Customer): Detail['addresses'] {
+  return [...Object.values(by.shippingAddresses), ...Object.values(by.billingAddresses)]
 }
 
 async function ordersOf({ db, tenant }: Context, id: string): Promise<Detail['latestOrders']> {

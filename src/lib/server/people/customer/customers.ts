@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { CustomerRow, Database } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type AddressJson, readAddress, wireAddress } from '../address/index.ts'
-import { companyGroups, hasStatement, isMember } from '../company/index.ts'
+import { type MembershipJson, membershipJson, seesStatement } from '../company/index.ts'
 
 export type Customer = z.output<typeof customer>
 
@@ -22,13 +22,12 @@ export async function findCustomer(
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && wireCustomer(row.whole)
+  return row && wireCustomer(db, row.whole)
 }
 
 /** A customer `c` with all that the contract says of one, as JSON. */
 export const wholeCustomer: RawBuilder<WholeJson> = sql`json_build_object(
-  'row', to_json(c), 'groups', ${companyGroups}, 'isMember', ${isMember},
-  'hasStatement', ${hasStatement('c')},
+  'row', to_json(c), 'membership', ${membershipJson},
   'addresses', (
     select coalesce(json_agg(json_build_object(
         'id', a.id, 'type', a.type, 'fields', a.fields, 'deferred', a.has_deferred_payments)
@@ -49,17 +48,15 @@ export async function customerById(
 export type WholeJson = {
   row: CustomerJson
   addresses: AddressJson[]
-  groups: readonly string[]
-  isMember: boolean
-  hasStatement: boolean
+  membership: MembershipJson | null
 }
 
 type Instants = 'created_at' | 'email_verified_at' | 'locked_at' | 'erased_at' | 'debits_allowed_at'
 type CustomerJson = Omit<CustomerRow, Instants> & { [Instant in Instants]: string | null }
 
 /** A customer as the contract writes it. */
-export function wireCustomer({ row, addresses, ...beside }: WholeJson): Customer {
-  const { groups, isMember: isTheirs, hasStatement: has } = beside
+export async function wireCustomer(db: Database, whole: WholeJson): Promise<Customer> {
+  const { row, addresses } = whole
   const ofType = (type: 'shipping' | 'billing') =>
     Object.fromEntries(
       addresses
@@ -89,7 +86,7 @@ export function wireCustomer({ row, addresses, ...beside }: WholeJson): Customer
       defaultShippingAddressId: row.default_shipping,
       defaultBillingAddressId: row.default_billing,
     },
-    scopes: scopesOfRow(row, { company: isTheirs ? { groups } : null, hasStatement: has }),
+    scopes: await scopesIn(db, whole),
     customerHasWallet: row.has_wallet,
     customerWalletCredit: row.wallet_credit,
   }
@@ -100,26 +97,21 @@ function isGuestRow(row: Pick<CustomerRow, 'guest' | 'contested'>): boolean {
   return row.guest && !row.contested
 }
 
-type BesideRow = {
-  /** That it is a member of. */
-  company: { groups: readonly string[] } | null
-  /** As `people/company` says it. */
-  hasStatement: boolean
-}
-
 /** What a customer may do beyond others, by what stands in its row, and by whom else it concerns. */
-export function scopesOfRow(
-  row: Omit<CustomerRow, Instants>,
-  { company, hasStatement: has }: BesideRow,
-): string[] {
+async function scopesIn(
+  db: Database,
+  { row, addresses, membership }: WholeJson,
+): Promise<string[]> {
+  const defers = row.has_deferred_payments || addresses.some(({ deferred }) => deferred)
   return scopesOf({
     isGuest: isGuestRow(row),
     category: row.category,
     isPremium: row.is_premium,
     hasWallet: row.has_wallet,
     hasDeferredPayments: row.has_deferred_payments,
-    hasStatement: has,
-    isMember: company !== null,
-    groups: [...row.groups, ...(company?.groups ?? [])],
+    hasStatement:
+      defers || (membership !== null && (await seesStatement(db, row.tenant, membership))),
+    isMember: membership !== null,
+    groups: [...row.groups, ...(membership?.groups ?? [])],
   })
 }

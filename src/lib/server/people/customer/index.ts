@@ -26,7 +26,7 @@ import { storedVatNumber } from './stored-vat-number.ts'
 
 export { addressTaken } from './address-taken-mail.ts'
 export { addAddress } from './addresses.ts'
-export { customerById, findCustomer, scopesOfRow } from './customers.ts'
+export { type Customer, customerById, findCustomer } from './customers.ts'
 export { lockSampleAccounts, type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 export { storedVatNumber } from './stored-vat-number.ts'
 
@@ -63,8 +63,11 @@ export function mountCustomer(api: Api): void {
     async (_input, call) => {
       const { id, beside } = customerOf(call)
       // Read with the login, but for staff who are logged in as the customer.
-      const customer = beside ? wireCustomer(beside as WholeJson) : await customerById(call, id)
-      return { customer }
+      return {
+        customer: beside
+          ? await wireCustomer(call.db, beside as WholeJson)
+          : await customerById(call, id),
+      }
     },
     { beside: wholeCustomer },
   )

@@ -1,7 +1,7 @@
 export type { AgentCartTable } from './agent-cart-table.ts'
 export type { ArtworkMessageTable, ArtworkPurpose } from './artwork-tables.ts'
 export { beginsWith } from './begins-with.ts'
-export { asCaller } from './callers.ts'
+export { asCaller, inLine } from './callers.ts'
 export type { CompanyOrderColumns } from './company-tables.ts'
 export { compiledOnce, compiledSql } from './compiled-once.ts'
 export type * from './content-tables.ts'
