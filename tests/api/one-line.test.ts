@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
 import { getCart, putCartItem, setCartAddresses } from '../../src/lib/contract/cart.ts'
 import { sendMessage } from '../../src/lib/contract/contact.ts'
-import { createAddress, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
+import {
+  changeCustomer,
+  createAddress,
+  createCustomer,
+  getCustomer,
+} from '../../src/lib/contract/customer.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { address, cards, newCustomer, openCart } from './harness/people.ts'
@@ -47,6 +52,29 @@ test.each(ENDS)('no field of an address has a line end (%j)', async (end) => {
   await api.call.value(setCartAddresses, { cartId, shippingAddress: addressId }, as)
   const { cart } = await api.call.value(getCart, { cartId }, as)
   expect(JSON.stringify(cart)).not.toMatch(/\\[nrvf]|\\u0085|\\u2028|[\p{Cc}\p{Zl}]/u)
+})
+
+test('a name turns no sentence that it stands in, and one of nothing visible is none', async () => {
+  const { as } = await newCustomer(api)
+  const { customer } = await api.call.value(
+    changeCustomer,
+    {
+      firstName: '\u202eZo\u00eb\u2066',
+      lastName: '\ufeffO\u200eak\u200b',
+      company: '\u202dOak\u202c',
+    },
+    as,
+  )
+  expect(customer).toMatchObject({ firstName: 'Zo\u00eb', lastName: 'Oak', company: 'Oak' })
+  const unseen = await api.call.refusal(changeCustomer, { firstName: '\u200b \u2060' }, as)
+  expect(unseen.code).toBe('input_invalid')
+})
+
+test('an address that brings unseen signs from where it was copied is the address', async () => {
+  const email = `${randomUUID()}@example.test`
+  const person = { firstName: 'Nora', lastName: 'Quill', password: 'laid paper, wove paper' }
+  const pasted = { ...person, email: `\u202a${email}\u202c`, termsAccepted: true as const }
+  expect((await api.call.value(createCustomer, pasted)).customer.email).toBe(email)
 })
 
 test('what may have several lines keeps them, and a password is what was typed', async () => {

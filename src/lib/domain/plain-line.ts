@@ -1,14 +1,20 @@
-/** Signs that turn the direction of what is read after them: a name ends with them and not the sentence. */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Signs that turn the direction of what is read after them, as far as the end of a page's block or a mail's line, and
+ * signs that show nothing at all: both come along with what is pasted, and neither is part of a name.
+ */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
-/** What somebody typed or pasted, as one line: its ends of lines and other signs that only steer are spaces. */
+/**
+ * What somebody typed or pasted, as one line that says what it shows: its ends of lines and other signs that only steer
+ * are spaces, those that nobody sees are gone.
+ */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return text.replaceAll(UNSEEN, '').replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/** What somebody typed, as one line that says what it shows: no line ends, no signs that turn its direction. */
+/** As `oneLine`, with nothing before and behind. */
 export function plainLine(text: string): string {
-  return oneLine(text.replaceAll(DIRECTIONS, '')).trim()
+  return oneLine(text).trim()
 }
 
 /**
