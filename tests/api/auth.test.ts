@@ -242,6 +242,8 @@ test('limits by cost: the eleventh wrong password waits', async () => {
     expect(codes).toEqual([...Array(10).fill('credentials_wrong'), 'too_many_requests'])
     const refused = answers.find((answer) => !answer.ok && answer.code === 'too_many_requests')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
+    // How long is said, not that it would be a moment.
+    expect(refused && !refused.ok && refused.problem.detail).toContain('15 minutes')
   } finally {
     await limited.stop()
   }

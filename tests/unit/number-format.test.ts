@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '../../src/lib/domain/money/format.ts'
-import { formatNumber, formatPercent } from '../../src/lib/domain/numbers/format.ts'
+import { formatNumber, formatPercent, formatWait } from '../../src/lib/domain/numbers/format.ts'
 
 test.each([
   ['en-IE', '1,000', '23%'],
@@ -25,4 +25,11 @@ test('a share keeps its digits, and French francs their narrow space', () => {
   expect(formatPercent(0.081, 'de-CH')).toBe('8.1\u00a0%')
   const money = formatMoney({ centAmount: 123_450, currencyCode: 'CHF' }, 'fr-CH')
   expect(money).toMatch(/^1\u202f234/)
+})
+
+test('a wait is whole minutes or hours, and never less than it is', () => {
+  expect(formatWait(61, 'en-IE')).toBe('2 minutes')
+  expect(formatWait(60, 'de-DE')).toBe('1 Minute')
+  expect(formatWait(3600, 'it-IT')).toBe('60 minuti')
+  expect(formatWait(86_000, 'fr-FR')).toBe('24\u00a0heures')
 })

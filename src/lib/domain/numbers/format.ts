@@ -41,3 +41,11 @@ export function formatPercent(share: number, locale: string): string {
   // Floating point makes 8.1 of 0.081 no sooner than this.
   return `${formatNumber(Math.round(share * 1e6) / 1e4, locale)}${space}%`
 }
+
+/** How long so many seconds are, in whole minutes or hours and never less: `6 minutes`. */
+export function formatWait(seconds: number, locale: string): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [amount, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
+  const options: Intl.NumberFormatOptions = { style: 'unit', unit, unitDisplay: 'long' }
+  return numberFormat(`${locale} ${unit}`, locale, options).format(amount)
+}

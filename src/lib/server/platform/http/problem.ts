@@ -5,6 +5,7 @@ import {
   type Problem,
 } from '../../../contract/errors.ts'
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
+import { formatWait } from '../../../domain/numbers/format.ts'
 import type { Shop, Tenant } from '../../context.ts'
 import type { Refusal } from '../../refusal.ts'
 
@@ -40,7 +41,12 @@ export function wordsOf(
   speaker: Speaker,
   facts?: Record<string, unknown>,
 ): string {
-  const voice = speaker?.shop.voice(speaker.tenant, speaker.locale, `errors.${code}`, plain(facts))
+  const wait = facts?.['retryAfterSeconds']
+  // Which of both is true: a minute is a moment, a quarter of an hour is not.
+  const isLong = code === 'too_many_requests' && typeof wait === 'number' && wait > 60
+  const key = isLong ? 'errors.too_many_requests_wait' : (`errors.${code}` as const)
+  const values = isLong && speaker ? { wait: formatWait(wait, speaker.locale) } : plain(facts)
+  const voice = speaker?.shop.voice(speaker.tenant, speaker.locale, key, values)
   return voice && voice !== MISSING_VOICE ? voice : errorCatalogue[code][1]
 }
 
