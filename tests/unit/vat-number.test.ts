@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vatNumberOf } from '../../src/lib/domain/tax/vat-number.ts'
+import { vatNumberLike, vatNumberOf } from '../../src/lib/domain/tax/vat-number.ts'
 
 test.each([
   ['IE 1234567T', 'IE', 'IE1234567T'],
@@ -40,4 +40,25 @@ test('what is stored stays as it is when it is stored again', () => {
       if (stored !== null) expect(vatNumberOf(stored, 'FR')).toBe(stored)
     }),
   )
+})
+
+test.each([
+  ['IE12', 'DE', 'IE1234567T'],
+  ['12', 'DE', 'DE123456789'],
+  ['12', 'MC', 'FR12345678901'],
+  ['GR 12', 'IE', 'EL123456789'],
+  ['CHE-12', 'IT', 'CHE-123.456.789'],
+  ['12', 'US', 'IE1234567T'],
+])('whoever types %s in a shop of %s is shown %s', (typed, home, example) => {
+  expect(vatNumberLike(typed, home)).toBe(example)
+})
+
+test('an example is a number of its country', () => {
+  const countries =
+    'AT BE BG CH CY CZ DE DK EE EL ES FI FR GB HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'
+  for (const country of countries.split(' ')) {
+    const example = vatNumberLike(country, 'IE')
+    expect(example.slice(0, 2)).toBe(country)
+    expect(vatNumberOf(example, 'IE'), example).not.toBeNull()
+  }
 })
