@@ -137,6 +137,26 @@ test('who wants it at the registration is written to, and has it after the link 
   expect(await stateOf(without)).toBeUndefined()
 })
 
+test('an account says whether the newsletter still waits for its link', async () => {
+  const { as, email, id } = await newCustomer(api)
+  const shown = async () => (await api.call.value(getCustomer, {}, as)).customer.newsletterAsked
+  const proved = { email_verified_at: new Date() }
+  await api.db.updateTable('customer').set(proved).where('id', '=', id).execute()
+  expect(await shown()).toBe(false)
+  const wish = { user_subscriber_status: '1' } as const
+  const { customer } = await api.call.value(changeCustomer, wish, as)
+  expect(customer.newsletterAsked).toBe(true)
+  await api.call.value(confirmSubscription, { token: await tokenOf(email) })
+  expect(await shown()).toBe(false)
+  // Whoever only typed the address is not told that its owner said yes.
+  await api.db
+    .updateTable('customer')
+    .set({ email_verified_at: null })
+    .where('id', '=', id)
+    .execute()
+  expect(await shown()).toBe(true)
+})
+
 test('an account says what the links of mails have changed', async () => {
   const { as, email, id } = await newCustomer(api)
   const shown = async () =>

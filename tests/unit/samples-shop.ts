@@ -76,6 +76,7 @@ export function customer() {
     customerPremiumReason: '',
     customerExternalId: '4711_ie',
     customerMetadata: { user_category: '2', user_subscriber_status: '0', user_newclient: '1' },
+    newsletterAsked: false,
     customerAddresses: {
       shippingAddresses: {},
       billingAddresses: {},

@@ -65,10 +65,12 @@ export const customer = z
     customerMetadata: z.object({
       /** '1' company, '2' private. */
       user_category: z.enum(['1', '2']),
-      /** '1' subscribed. */
+      /** '1' subscribed, or asked for it. */
       user_subscriber_status: z.enum(['0', '1']),
       user_newclient: z.enum(['0', '1']),
     }),
+    /** Of a customer with status '1': the newsletter waits for the link of its first mail. */
+    newsletterAsked: z.boolean(),
     customerAddresses: z.object({
       shippingAddresses: z.record(z.string(), address),
       billingAddresses: z.record(z.string(), address),

@@ -10,6 +10,7 @@ export function AccountFacts({ customer }: { customer: Customer }) {
   const { currency } = useShop()
   const { firstName, lastName, company, email, emailVerified } = customer
   const isSubscribed = customer.customerMetadata.user_subscriber_status === '1'
+  const subscribed = customer.newsletterAsked ? 'account.newsletter_open' : 'account.on'
   const credit = customer.customerWalletCredit
   return (
     <section aria-labelledby="yours">
@@ -26,7 +27,7 @@ export function AccountFacts({ customer }: { customer: Customer }) {
           )}
         </Fact>
         <Fact name={say('account.newsletter_title')}>
-          {say(isSubscribed ? 'account.on' : 'account.off')}
+          {say(isSubscribed ? subscribed : 'account.off')}
         </Fact>
         {credit !== 0 && (
           <div>

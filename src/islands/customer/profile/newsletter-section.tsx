@@ -23,7 +23,8 @@ export function NewsletterSection({ customer }: { customer: Customer }) {
           {say('account.newsletter_wish')}
         </Checkbox>
         <p className="hint" role="status">
-          {outcome === 'on' && say('account.newsletter_on')}
+          {(outcome === 'on' || (outcome === null && isOn && customer.newsletterAsked)) &&
+            say('account.newsletter_on')}
           {outcome === 'off' && say('account.newsletter_off')}
         </p>
       </div>

@@ -25,9 +25,14 @@ export async function findCustomer(
   return row && wireCustomer(db, row.whole)
 }
 
+/** Whether customer `c` wants the newsletter, and its first mail waits for an answer as far as `c` may know. */
+const newsletterAsked = sql<boolean>`c.subscribed and (c.email_verified_at is null or exists (
+  select from newsletter_subscription n
+  where n.tenant = c.tenant and lower(n.email) = lower(c.email) and n.state = 'asked'))`
+
 /** A customer `c` with all that the contract says of one, as JSON. */
 export const wholeCustomer: RawBuilder<WholeJson> = sql`json_build_object(
-  'row', to_json(c), 'membership', ${membershipJson},
+  'row', to_json(c), 'membership', ${membershipJson}, 'newsletterAsked', ${newsletterAsked},
   'addresses', (
     select coalesce(json_agg(json_build_object(
         'id', a.id, 'type', a.type, 'fields', a.fields, 'deferred', a.has_deferred_payments)
@@ -49,6 +54,7 @@ export type WholeJson = {
   row: CustomerJson
   addresses: AddressJson[]
   membership: MembershipJson | null
+  newsletterAsked: boolean
 }
 
 type Instants = 'created_at' | 'email_verified_at' | 'locked_at' | 'erased_at' | 'debits_allowed_at'
@@ -56,7 +62,7 @@ type CustomerJson = Omit<CustomerRow, Instants> & { [Instant in Instants]: strin
 
 /** A customer as the contract writes it. */
 export async function wireCustomer(db: Database, whole: WholeJson): Promise<Customer> {
-  const { row, addresses } = whole
+  const { row, addresses, newsletterAsked: isAsked } = whole
   const ofType = (type: 'shipping' | 'billing') =>
     Object.fromEntries(
       addresses
@@ -80,6 +86,7 @@ export async function wireCustomer(db: Database, whole: WholeJson): Promise<Cust
       user_subscriber_status: row.subscribed ? '1' : '0',
       user_newclient: row.new_client ? '1' : '0',
     },
+    newsletterAsked: isAsked,
     customerAddresses: {
       shippingAddresses: ofType('shipping'),
       billingAddresses: ofType('billing'),
