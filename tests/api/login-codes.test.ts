@@ -1,6 +1,12 @@
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { askLoginCode, changePassword, login, loginByCode } from '../../src/lib/contract/auth.ts'
+import {
+  askLoginCode,
+  askPasswordReset,
+  changePassword,
+  login,
+  loginByCode,
+} from '../../src/lib/contract/auth.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
@@ -105,6 +111,13 @@ test('an address without an account is answered alike, and told by mail', async 
   const wrong = await api.call.refusal(loginByCode, { email: nobody, code: '123456' })
   const alike = await api.call.refusal(loginByCode, { email, code: other(await codeTo(email)) })
   expect(wrong).toEqual(alike)
+  // Its subject and its words are of what there is, and promise neither a code nor a password.
+  await api.call.value(askPasswordReset, { email: nobody })
+  for (const kind of ['login-code', 'password-reset']) {
+    const [mail] = await mailsTo(nobody, kind)
+    expect(mail?.subject).toBe('Quire knows no account with this address')
+    expect(mail?.body_text).not.toMatch(/the code|Your password/)
+  }
 })
 
 test('a new password makes codes useless', async () => {

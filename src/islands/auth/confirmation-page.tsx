@@ -57,7 +57,7 @@ function Confirmed() {
       <Note tone={isDone ? 'good' : 'plain'} role="status">
         <p>{say(`login.confirm_${state}`)}</p>
       </Note>
-      {isDone && details}
+      {state !== 'wait' && details}
     </>
   )
 }

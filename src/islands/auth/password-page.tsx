@@ -37,7 +37,16 @@ function AskForm() {
   const { busy, failure, send } = form
   if (askedFor) {
     return (
-      <Note tone="good" icon="mail" role="status">
+      <Note
+        tone="good"
+        icon="mail"
+        role="status"
+        acts={
+          <Button look="link" onClick={() => setAskedFor('')}>
+            {say('login.reset_again')}
+          </Button>
+        }
+      >
         <p>{say('login.reset_asked', { email: askedFor })}</p>
       </Note>
     )

@@ -39,7 +39,9 @@ function Loaded() {
       <h1>{say('order.number', { number: order.orderNumber })}</h1>
       <LegacyOrderView order={order} />
       <p className="spaced">
-        <a href={linkPath(links, 'legacyOrders')}>{say('legacy.to_list')}</a>
+        <a className="more" href={linkPath(links, 'legacyOrders')}>
+          {say('legacy.to_list')}
+        </a>
       </p>
     </>
   )

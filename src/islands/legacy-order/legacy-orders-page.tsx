@@ -34,7 +34,9 @@ function LegacyOrders() {
     return <FailureNote failure={state.failure} retry={() => void loadLegacyOrders()} />
   const orders = (
     <p className="spaced">
-      <a href={linkPath(links, 'orders')}>{say('legacy.to_orders')}</a>
+      <a className="more" href={linkPath(links, 'orders')}>
+        {say('legacy.to_orders')}
+      </a>
     </p>
   )
   if (state.orders.length === 0)

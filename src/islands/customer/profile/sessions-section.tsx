@@ -66,7 +66,7 @@ function SessionRow({ session }: { session: Session }) {
             since: dayAt(since, 'long'),
             seen: `${dayAt(lastSeen, 'long')}, ${timeAt(lastSeen)}`,
           })}
-          {where && `. ${where}.`}
+          {where && `. ${where}${where.endsWith('…') ? '' : '.'}`}
           {passkey && ` ${say('account.sessions_passkey')}`}
         </span>
       </p>

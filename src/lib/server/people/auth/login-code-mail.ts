@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedJson } from '../../platform/db/index.ts'
 import { defineMail, hiddenToken } from '../../platform/mail/index.ts'
+import { toNobody } from './one-time-mails.ts'
 
 export const storedLoginCode = storedJson({
   name: 'mail.facts.login-code',
@@ -20,23 +21,17 @@ export const loginCode = defineMail({
   kind: 'login-code',
   facts: storedLoginCode,
   words({ name, oneTime, known }, { say, link, shop }) {
-    const subject = say('mail.login_code_subject', { shop: shop.name })
     const why = say('mail.login_code_why', { shop: shop.name })
-    const not = { block: 'text', text: say('mail.login_code_not') } as const
-    if (!known) {
-      const what = say('mail.login_code_unknown', { shop: shop.name })
-      const href = link('registration')
-      const action = { block: 'action', label: say('mail.password_reset_create'), href } as const
-      return { subject, name: '', why, blocks: [{ block: 'text', text: what }, action, not] }
-    }
+    const what = say('mail.login_code_unknown', { shop: shop.name })
+    if (!known) return toNobody({ what, why }, { say, link, shop })
     return {
-      subject,
+      subject: say('mail.login_code_subject', { shop: shop.name }),
       name,
       why,
       blocks: [
         { block: 'text', text: say('mail.login_code_what', { shop: shop.name }) },
         { block: 'facts', rows: [[say('mail.login_code_code'), hiddenToken(oneTime)]] },
-        not,
+        { block: 'text', text: say('mail.login_code_not') },
       ],
     }
   },

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { storedJson } from '../../platform/db/index.ts'
-import { defineMail, hiddenToken } from '../../platform/mail/index.ts'
+import {
+  defineMail,
+  hiddenToken,
+  type MailSpeech,
+  type MailWords,
+} from '../../platform/mail/index.ts'
 
 export const storedPasswordReset = storedJson({
   name: 'mail.facts.password-reset',
@@ -14,29 +19,40 @@ export const storedPasswordReset = storedJson({
   upgrades: {},
 })
 
+/** To an address that has no account, instead of what was asked for: neither a code nor a link is in it. */
+export function toNobody(
+  { what, why }: { what: string; why: string },
+  { say, link, shop }: Pick<MailSpeech, 'say' | 'link' | 'shop'>,
+): MailWords {
+  return {
+    subject: say('mail.no_account_subject', { shop: shop.name }),
+    name: '',
+    why,
+    blocks: [
+      { block: 'text', text: what },
+      { block: 'action', label: say('mail.password_reset_create'), href: link('registration') },
+      { block: 'text', text: say('mail.no_account_not') },
+    ],
+  }
+}
+
 /** Somebody asked for a new password. Also sent to addresses without an account. */
 export const passwordReset = defineMail({
   kind: 'password-reset',
   facts: storedPasswordReset,
   words({ name, oneTime, known }, { say, link, shop }) {
-    const subject = say('mail.password_reset_subject', { shop: shop.name })
     const why = say('mail.password_reset_why', { shop: shop.name })
-    const not = { block: 'text', text: say('mail.password_reset_not') } as const
-    if (!known) {
-      const what = say('mail.password_reset_unknown', { shop: shop.name })
-      const href = link('registration')
-      const action = { block: 'action', label: say('mail.password_reset_create'), href } as const
-      return { subject, name: '', why, blocks: [{ block: 'text', text: what }, action, not] }
-    }
+    const what = say('mail.password_reset_unknown', { shop: shop.name })
+    if (!known) return toNobody({ what, why }, { say, link, shop })
     const href = `${link('passwordReset')}#token=${hiddenToken(oneTime)}`
     return {
-      subject,
+      subject: say('mail.password_reset_subject', { shop: shop.name }),
       name,
       why,
       blocks: [
         { block: 'text', text: say('mail.password_reset_what', { shop: shop.name }) },
         { block: 'action', label: say('mail.password_reset_do'), href },
-        not,
+        { block: 'text', text: say('mail.password_reset_not') },
       ],
     }
   },

@@ -1,6 +1,12 @@
 export { addMail } from './add-mail.ts'
 export { takeBounce } from './bounces.ts'
-export { type AnyMail, defineMail, type MailRow, type MailSpeech } from './define-mail.ts'
+export {
+  type AnyMail,
+  defineMail,
+  type MailRow,
+  type MailSpeech,
+  type MailWords,
+} from './define-mail.ts'
 export { readDkimKeys } from './dkim.ts'
 export { hiddenToken, withToken } from './hidden-token.ts'
 export { openOutbox } from './outbox.ts'
