@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getLedger, recordTransfer } from '../../src/lib/contract/ledger.ts'
@@ -11,11 +10,10 @@ import { formatMoney } from '../../src/lib/domain/money/format.ts'
 import { spacedReference } from '../../src/lib/domain/payment/reference.ts'
 import { readStatement, StatementError } from '../../src/lib/server/commerce/bank/index.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
-import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { IBAN, importXml, statement } from './harness/bank.ts'
 import { wordedMails } from './harness/mail.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
-import { testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -26,8 +24,6 @@ afterAll(async () => {
   expect(await checkLedger(api.db)).toEqual([])
   await api.stop()
 })
-
-const IBAN = 'IE29AIBK93115212345678'
 
 /** An order that waits for a transfer. */
 async function waiting() {
@@ -43,38 +39,7 @@ async function waiting() {
   return { reference, id: payment.id, payment, state, order, number }
 }
 
-type Booking = {
-  amount: string
-  text: string
-  currency?: string
-  status?: string
-  sign?: string
-  from?: string
-}
-
-/** As version 08 has it; 02 has the status as text. */
-const statement = (bookings: Booking[], iban = IBAN) => `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
-<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
-${bookings
-  .map(
-    ({ amount, text, currency = 'EUR', status = '<Cd>BOOK</Cd>', sign = 'CRDT', from }) => `<Ntry>
-  <Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts>${status}</Sts>
-  <BookgDt><Dt>2026-11-20</Dt></BookgDt>
-  <NtryDtls><TxDtls><Refs><EndToEndId>${text.length}</EndToEndId></Refs>
-    <RltdPties><Dbtr><Pty><Nm>Nora Quill</Nm></Pty></Dbtr>${from ? `<DbtrAcct>${from}</DbtrAcct>` : ''}</RltdPties>
-    <RmtInf><Ustrd>${text.slice(0, 9)}</Ustrd><Ustrd>${text.slice(9)}</Ustrd></RmtInf>
-  </TxDtls></NtryDtls></Ntry>`,
-  )
-  .join('\n')}
-</Stmt></BkToCstmrStmt></Document>`
-
-const imported = (xml: string) => {
-  const log = pino({ level: 'silent' })
-  const actor = { kind: 'system', name: 'import-bank-statement' } as const
-  const work = { db: api.db, log, now: new Date(), actor }
-  return importStatement(work, testShop(), readStatement(xml))
-}
+const imported = (xml: string) => importXml(api, xml)
 
 test('a transfer pays the order whose reference it names, and a statement read twice does it once', async () => {
   const order = await waiting()

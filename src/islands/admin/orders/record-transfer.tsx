@@ -13,13 +13,17 @@ import { AmountField } from './amount-field.tsx'
 import { FormActs } from './form-acts.tsx'
 import { useFirstField } from './use-first-field.ts'
 
-/** Where somebody says that the transfer has come in which the order waits for. */
+/** Where somebody says that the transfer has come in which the order waits for, or what it owes on account. */
 export function RecordTransfer({ open }: { open: StaffOrder }) {
   const { say } = useSpeech()
   const [asking, setAsking] = useState(false)
   const [isSetAside, setAside] = useState(false)
-  const isAwaited = open.order.payments.some(
-    ({ method, state }) => method === 'transfer' && state === 'pending',
+  const { payments, amountToPay } = open.order
+  // Who orders on account transfers what an invoice says, and begins nothing.
+  const isAwaited = payments.some(
+    ({ method, state }) =>
+      state === 'pending' &&
+      (method === 'transfer' || (method === 'deferred' && amountToPay.centAmount > 0)),
   )
   return (
     <>

@@ -43,6 +43,46 @@ export function referencesIn(text: string): string[] {
   return [...found]
 }
 
+/** Numbers of orders and of invoices, as a tenant gives them. */
+export type NamedNumbers = { orders: string[]; invoices: string[] }
+
+/**
+ * Every number of an order or an invoice that a payer may have meant, by a creditor reference or as it is printed, whatever
+ * blanks and dashes a bank put into it. A reference whose check digits are wrong names nothing: it was mistyped.
+ */
+export function numbersIn(text: string, tenant: string): NamedNumbers {
+  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const shop = tenant.toUpperCase()
+  const plain = shop.replace(/[^A-Z0-9]/g, '')
+  const bodies = [letters, ...referencesIn(text).map((reference) => reference.slice(4))]
+  const found = (pattern: string, digits: number, named: (year: string, count: string) => string) =>
+    new Set(
+      bodies.flatMap((body) =>
+        [...body.matchAll(new RegExp(pattern, 'g'))].flatMap(([, year = '', rest = '']) =>
+          countsIn(rest, digits).map((count) => named(year, count)),
+        ),
+      ),
+    )
+  return {
+    orders: [
+      ...found(
+        `(?<!RF\\d\\d)Q${plain}(\\d\\d)(\\d{6,8})`,
+        6,
+        (year, count) => `Q${shop}-${year}-${count}`,
+      ),
+    ],
+    invoices: [
+      ...found(`${plain}(20\\d\\d)(\\d{5,7})`, 5, (year, count) => `${shop}-${year}-${count}`),
+    ],
+  }
+}
+
+/** A count of so many digits, or of more, that other digits may follow without a blank. */
+function countsIn(digits: string, least: number): string[] {
+  const lengths = digits.startsWith('0') ? [least] : [...digits].map((_, at) => at + 1)
+  return lengths.filter((length) => length >= least).map((length) => digits.slice(0, length))
+}
+
 /** Digits stand for themselves, A to Z for 10 to 35. */
 function mod97(text: string): number {
   let rest = 0

@@ -8,7 +8,10 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { balanceOf, lockAccount, post } from '../ledger/index.ts'
-import { afterPayment, lockOwing, whyNot } from './owing.ts'
+import type { By } from '../order/index.ts'
+import { movePaymentTo } from './move-payment.ts'
+import { insertTransfer } from './named-orders.ts'
+import { afterPayment, lockOwing, type Owing, whyNot } from './owing.ts'
 import { openWallet } from './refund-to-wallet.ts'
 
 type Input = z.output<typeof assignSuspense.input> & { to: 'order' | 'order_and_wallet' | 'wallet' }
@@ -30,7 +33,7 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
   demand(context, readAccount(account)?.kind === 'suspense', 'suspense_not_found')
   const found = await tx
     .selectFrom('shop_order')
-    .select('id')
+    .select(['id', 'number'])
     .where('tenant', '=', tenant)
     .where('number', '=', orderNumber.trim().toUpperCase())
     .executeTakeFirst()
@@ -63,8 +66,40 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
     customerId: credited > 0 ? order.customerId : null,
     by,
   })
+  if (paying > 0) await keepTransfer(tx, context, { account, order, number: found.number, by })
   if (credited > 0) await openWallet(tx, tenant, order.customerId)
   if (paying > 0) await afterPayment(tx, tenant, order, paying, by, context)
+}
+
+type Given = { account: string; order: Owing; number: string; by: By }
+
+/**
+ * What a bank has booked and nobody had begun is a payment of the order that it is given to, by the id that it has in
+ * the books: what is given back later goes the way that the money came.
+ */
+async function keepTransfer(
+  tx: Tx,
+  context: Context,
+  { account, order, number, by }: Given,
+): Promise<void> {
+  const id = account.slice('suspense:'.length)
+  const tenant = context.tenant.id
+  const entry = await tx
+    .selectFrom('bank_entry')
+    .select('amount')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .executeTakeFirst()
+  if (!entry) return
+  const payment = await insertTransfer(tx, context, { id, order, number, amount: entry.amount })
+  await movePaymentTo(tx, payment, 'capture', 'captured', by)
+  await tx
+    .updateTable('bank_entry')
+    .set({ payment_id: id })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
 }
 
 const walletOf = (customerId: string) => accountOf('wallet', customerId)

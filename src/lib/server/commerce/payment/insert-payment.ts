@@ -8,11 +8,14 @@ import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import type { Owing } from './owing.ts'
 
 type New = {
+  /** Its id, where something has one already. */
+  id?: string
   order: Owing
   number: string
   offer: Pick<OfferedMethod, 'method' | 'amount'>
   by: { provider: string; account: string }
-  origin: string
+  /** Where somebody comes back to; null where nobody was sent anywhere. */
+  origin: string | null
   way: Way
   /** Made while nobody is there. */
   offSession?: boolean
@@ -20,10 +23,10 @@ type New = {
 
 /** Stores an attempt with the first row of its history. */
 export function insertPayment(tx: Tx, context: Context, wanted: New): Promise<PaymentRow> {
-  const { order, number, offer, by, origin, way, offSession = false } = wanted
+  const { id = randomUUID(), order, number, offer, by, origin, way, offSession = false } = wanted
   const tenant = context.tenant.id
-  const id = randomUUID()
-  const made = { actor: actorName(context), reason: 'payment page', at: context.now }
+  const reason = origin === null ? 'waits for a transfer' : 'payment page'
+  const made = { actor: actorName(context), reason, at: context.now }
   return tx
     .with('recorded', (tables) =>
       tables
@@ -39,7 +42,7 @@ export function insertPayment(tx: Tx, context: Context, wanted: New): Promise<Pa
       ...by,
       provider_reference: null,
       redirect_url: null,
-      return_url: returnUrl(context, origin, id, number),
+      return_url: origin === null ? '' : returnUrl(context, origin, id, number),
       state: 'created',
       amount: offer.amount.centAmount,
       currency: order.currency,

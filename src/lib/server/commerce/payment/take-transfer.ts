@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
-import { referencesIn } from '../../../domain/payment/reference.ts'
+import { creditorReference, referencesIn } from '../../../domain/payment/reference.ts'
 import { isLost, isOpenPayment } from '../../../domain/payment/states.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,13 @@ import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index
 import type { Incoming } from '../bank/index.ts'
 import { post } from '../ledger/index.ts'
 import { lockPayment } from './move-payment.ts'
+import {
+  attemptOnAccount,
+  type NamedOrder,
+  NOBODY_WAITS,
+  namedOrders,
+  whyNamedNot,
+} from './named-orders.ts'
 import { IN_HOUSE } from './provider.ts'
 import { settleLocked } from './settle.ts'
 
@@ -15,7 +22,7 @@ import { settleLocked } from './settle.ts'
 export type Taken = 'paid' | 'set aside' | 'known'
 
 /**
- * Takes money that a bank has booked, once: it settles the transfer whose reference it names, where it
+ * Takes money that a bank has booked, once: it settles the transfer that it names, or the order on account, where it
  * is the amount that was asked for, and else stands on a suspense account for somebody to assign.
  */
 export function takeTransfer(context: Context, incoming: Incoming): Promise<Taken> {
@@ -26,7 +33,8 @@ export function takeTransfer(context: Context, incoming: Incoming): Promise<Take
 export async function bookTransfer(tx: Tx, context: Context, incoming: Incoming): Promise<Taken> {
   const id = randomUUID()
   if (!(await keepEntry(tx, context, id, incoming))) return 'known'
-  const payment = await findTransfer(tx, context.tenant.id, incoming)
+  const named = await namedOrders(tx, context, incoming)
+  const payment = await attemptFor(tx, context, named, incoming)
   const by = {
     actor: actorName(context),
     reason: `bank ${incoming.key}, ${incoming.debtor}: ${incoming.remittance}`.slice(0, 300),
@@ -37,16 +45,37 @@ export async function bookTransfer(tx: Tx, context: Context, incoming: Incoming)
       ? await settleLocked(tx, context, payment, { state: 'captured', ...incoming }, by)
       : null
   const isTaken = settled?.moved ?? false
-  const outcome = isTaken ? (settled?.trouble ?? 'paid') : 'no transfer waits for it'
+  const [order, ...others] = named
+  const about = others.length === 0 ? order : undefined
+  const why = about ? await whyNamedNot(tx, context, about, incoming) : NOBODY_WAITS
+  const outcome = isTaken ? (settled?.trouble ?? 'paid') : why
   await tx
     .updateTable('bank_entry')
-    .set({ outcome, payment_id: payment?.id ?? null })
+    .set({ outcome, payment_id: isTaken ? (payment?.id ?? null) : null })
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', id)
     .execute()
+  const reason = `${outcome}; ${by.reason}`
   if (!isTaken)
-    await setAside(tx, context, id, incoming, { ...by, reason: `${outcome}; ${by.reason}` })
+    await setAside(tx, context, { id, orderId: about?.id ?? null }, incoming, { ...by, reason })
   return outcome === 'paid' ? 'paid' : 'set aside'
+}
+
+/**
+ * The attempt that a transfer settles, locked: the one that waits for this sum, else what an order on account owes, else
+ * any that was named.
+ */
+async function attemptFor(
+  tx: Tx,
+  context: Context,
+  named: readonly NamedOrder[],
+  incoming: Incoming,
+): Promise<PaymentRow | undefined> {
+  const found = await findTransfer(tx, context.tenant.id, named, incoming)
+  const { amount, currency } = incoming
+  const isAsked = found?.amount === amount && found.currency === currency
+  if (found && isAsked && isOpenPayment(found.state)) return found
+  return (await attemptOnAccount(tx, context, named, incoming)) ?? found
 }
 
 async function keepEntry(
@@ -78,13 +107,19 @@ async function keepEntry(
   return (inserted ?? 0n) > 0n
 }
 
-/** The newest transfer with a reference that the payer has named, locked. */
+/** The newest transfer whose reference, or whose order, the payer has named, locked. */
 async function findTransfer(
   tx: Tx,
   tenant: string,
+  named: readonly NamedOrder[],
   { remittance }: Incoming,
 ): Promise<PaymentRow | undefined> {
-  const references = referencesIn(remittance)
+  const references = [
+    ...new Set([
+      ...referencesIn(remittance),
+      ...named.map(({ number }) => creditorReference(number)),
+    ]),
+  ]
   if (references.length === 0) return undefined
   const found = await tx
     .selectFrom('payment')
@@ -99,7 +134,7 @@ async function findTransfer(
 function setAside(
   tx: Tx,
   { tenant }: Context,
-  id: string,
+  { id, orderId }: { id: string; orderId: string | null },
   { amount, currency }: Incoming,
   by: { actor: string; reason: string; at: Date },
 ): Promise<void> {
@@ -112,6 +147,7 @@ function setAside(
       { account: accountOf('provider', IN_HOUSE), amount },
       { account: accountOf('suspense', id), amount: -amount },
     ],
+    orderId,
     by,
   })
 }
