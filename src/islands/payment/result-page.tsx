@@ -10,8 +10,9 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNote, Note, shown } from '../ui/note.tsx'
+import { Note, shown } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { NothingHere } from './parts/nothing-here.tsx'
 import { UnpaidOrder } from './parts/unpaid-order.tsx'
 import { Transfer } from './transfer.tsx'
 
@@ -51,7 +52,8 @@ function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
   }, [isDone, links, number])
 
   const again = () => setRound(round + 1)
-  if (state.state === 'failed') return <FailureNote failure={state.failure} retry={again} />
+  if (state.state === 'failed')
+    return <NothingHere title={say('payment.result_title')} failure={state.failure} retry={again} />
   if (state.state === 'late') {
     return (
       <Outcome title={say('payment.late_title')} text={say('payment.late')} picture={picture}>
@@ -81,10 +83,17 @@ function useIsPart(orderId: string | null): boolean | null {
 /** A payment that did not pay the order: the order itself, what happened, and how to go on. */
 function Failed({ payment, picture, products }: FailedProps) {
   const { say, sayIf, money } = useSpeech()
+  const { links } = useShop()
   const { orderId, orderNumber, state, amount } = payment
   const loaded = useStore($order, { ssr: 'initial' })
   useEffect(() => void needOrder(orderId), [orderId])
   const order = loaded.state === 'ready' && loaded.order.id === orderId ? loaded.order : null
+  // Cancelled, or paid in another way since: nothing of it is missing, and the order says how it stands.
+  const isOver =
+    order !== null && (order.state === 'cancelled' || order.amountToPay.centAmount === 0)
+  useEffect(() => {
+    if (isOver) location.replace(`${links['orderDetail']}?order_number=${orderNumber}`)
+  }, [isOver, links, orderNumber])
   const title = sayIf(`payment.${state}_title`) ?? say('payment.late_title')
   if (order?.state === 'awaiting_payment')
     return (
@@ -103,7 +112,7 @@ function Failed({ payment, picture, products }: FailedProps) {
         )}
       </UnpaidOrder>
     )
-  if (loaded.state === 'loading') return <Waiting />
+  if (loaded.state === 'loading' || isOver) return <Waiting />
   return (
     <Outcome
       picture={picture}

@@ -1,57 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { filesWanted } from '../../lib/domain/order/files-wanted.ts'
-import { isDebitMethod, isPlanMethod } from '../../lib/domain/payment/methods.ts'
+import { useEffect } from 'react'
 import { withQuery } from '../../lib/domain/urls/query.ts'
-import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { AccountOffer } from '../auth/parts/account-offer.tsx'
 import { Numbered } from '../order/parts/numbered.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
-import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
+import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useOrderNumber } from '../order/parts/use-order-number.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
-import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Arrival } from './parts/arrival.tsx'
+import { NothingHere } from './parts/nothing-here.tsx'
+import { isThanked, missingOf, thanksOf, type Wanted, wantedOf } from './parts/thanks.ts'
 
 type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: string }
-
-/** What is said first: by money that is here, promised or still missing. */
-function thanksOf(order: Order, { isUnprinted, files }: Wanted) {
-  const isDebited = order.payments.some(
-    ({ method, state }) => isDebitMethod(method) && state === 'pending',
-  )
-  if (isDebited && order.state === 'awaiting_payment') return 'payment.thanks_mandate_open' as const
-  const isPlanned = order.payments.some(
-    ({ method, state }) => isPlanMethod(method) && state === 'captured',
-  )
-  const isPromised = order.isDeferredPayment && order.amountToPay.centAmount > 0
-  if (isUnprinted) {
-    if (order.state === 'awaiting_payment') return 'payment.thanks_stock_open' as const
-    return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_stock' as const)
-  }
-  if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
-  if (files && files !== 'send') return 'payment.thanks_sent' as const
-  if (isPromised && isPlanned) return 'payment.thanks_plan' as const
-  if (isPromised && isDebited) return 'payment.thanks_mandate' as const
-  return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
-}
-
-/** What is still missing from the customer, as a voice; nothing before the money, which comes first. */
-function missingOf(order: Order, { files, brief }: Wanted) {
-  if (order.state === 'awaiting_payment') return null
-  if (files === 'send') return brief ? 'payment.missing_both' : 'payment.missing_file'
-  return brief ? 'payment.missing_brief' : null
-}
-
-type Wanted = ReturnType<typeof wantedOf>
-
-function wantedOf({ lineItems, progress }: Order, products: WordsOfProducts) {
-  const printed = lineItems.filter((line) => !areUnprinted(products, [line]))
-  return { ...filesWanted<LineItem>(printed, progress), isUnprinted: printed.length === 0 }
-}
 
 export function ThankYouPage({ shop, ...props }: ThankYouProps) {
   return (
@@ -65,11 +29,26 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   const number = useOrderNumber()
   const state = useStore($order, { ssr: 'initial' })
   const { say } = useSpeech()
+  const { links } = useShop()
+  const order = state.state === 'ready' ? state.order : null
+  // The order says what is missing, or that it is cancelled.
+  const instead =
+    order && !isThanked(order)
+      ? withQuery(links['orderDetail'] ?? '/', { order_number: order.orderNumber })
+      : null
+  useEffect(() => {
+    if (instead) location.replace(instead)
+  }, [instead])
   if (state.state === 'failed') {
-    return <FailureNote failure={state.failure} retry={() => number && void loadOrder(number)} />
+    return (
+      <NothingHere
+        title={say('order.detail_title')}
+        failure={state.failure}
+        retry={() => number && void loadOrder(number)}
+      />
+    )
   }
-  if (state.state === 'loading') return <Waiting />
-  const { order } = state
+  if (!order || instead) return <Waiting />
   const wanted = wantedOf(order, products)
   const missing = missingOf(order, wanted)
   const thanks = say(thanksOf(order, wanted), { number: order.orderNumber })
