@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,9 +89,12 @@ test('what cannot be rendered never goes live, and the document that it is made 
 test('pages that processes of their own render, and write, are read as well', async () => {
   const silent = contentCopy()
   silent.silence()
-  for (const root of [null, mkdtempSync(join(tmpdir(), 'quire-pages-'))]) {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-pages-'))
+  writeFileSync(join(folder, 'no-folder'), '')
+  // What a disk does not take comes back whole.
+  for (const root of [join(folder, 'no-folder'), folder]) {
     const addresses = ['/', '/terms/'].map((path) => ({ tenant: 'ie', path }))
-    const { pages, written, unmeant } = await renderInWorkers(addresses, {
+    const { pages, written, packs, unmeant } = await renderInWorkers(addresses, {
       dist,
       documents: new Map(readContent(silent.root).documents),
       edition: 1,
@@ -101,7 +104,9 @@ test('pages that processes of their own render, and write, are read as well', as
       apiHost: null,
       root,
     })
-    expect(pages.length + written.length).toBe(2)
+    expect([pages.length, written.length, packs.length]).toEqual(
+      root === folder ? [0, 2, 1] : [2, 0, 0],
+    )
     expect(unmeant).toEqual([
       { tenant: 'ie', path: '/', message: expect.stringContaining('lacks a voice') },
     ])
@@ -121,16 +126,16 @@ test('processes that wait render from what they were told to foresee, if that is
     origins: { scheme: 'http', port: 4321 } as const,
     drawing: 'test',
     apiHost: null,
-    root: null,
+    root: mkdtempSync(join(tmpdir(), 'quire-pages-')),
   }
   const etags: string[] = []
   for (const documents of [null, live, others]) {
     const prepared = documents && prepareWorkers(dist)
     if (documents) prepared?.foresee(documents)
     expect(prepared?.hold(live) ?? false).toBe(documents === live)
-    const { pages } = await renderInWorkers([{ tenant: 'ie', path: '/' }], terms, prepared)
+    const { written } = await renderInWorkers([{ tenant: 'ie', path: '/' }], terms, prepared)
     prepared?.release()
-    etags.push(pages[0]?.record.etag ?? '')
+    etags.push(written[0]?.etag ?? '')
   }
   expect(etags[0]).not.toBe('')
   expect(new Set(etags).size).toBe(1)

@@ -64,13 +64,24 @@ function writtenPages(root: string, paths: string[]): PageRecord[] {
 }
 
 /** Pages as processes write them when there are many: plain alone, in a pack. */
-function packedPages(root: string, paths: string[]): PageRecord[] {
+function packedPages(root: string, paths: string[], said = 'paper'): PageRecord[] {
   const pages = paths.map((path) => {
-    const plain = Buffer.from(`${path} ${'paper '.repeat(200)}`)
+    const plain = Buffer.from(`${path} ${`${said} `.repeat(200)}`)
     return { host, path, plain, record: record(path, plain) }
   })
   openPageFiles(root).writePack(pages)
   return pages.map((each) => each.record)
+}
+
+/** What others write while this process finds the disk full. */
+function withRoom<T>(write: () => T): T {
+  const { isFull } = disk
+  disk.isFull = false
+  try {
+    return write()
+  } finally {
+    disk.isFull = isFull
+  }
 }
 
 function rendered(path: string, text: string): RenderedPage {
@@ -142,6 +153,70 @@ test('a pack that a killed process left is taken up, whatever was taken out of i
   expect(packs(root)).toEqual([])
   for (const path of paths) expect(unzipped(root, path)).toBe(plainOf(root, path))
   next.close()
+})
+
+test('pages of a pack take the place of those with files, which no server finds any more', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const store = openStore(root)
+  store.put(paths.map((path) => rendered(path, `${path} before`)))
+  await vi.waitFor(() => expect(existsSync(file(root, '/page-19/', 'index.html'))).toBe(true))
+  disk.isFull = true
+  store.putWritten(withRoom(() => packedPages(root, paths)))
+  await vi.waitFor(() => expect(existsSync(file(root, '/page-19/', 'index.html'))).toBe(false))
+  for (const path of paths) {
+    expect(existsSync(file(root, path, 'index.html'))).toBe(false)
+    expect(text(await store.load({ tenant: 'ie', path }))).toMatch(new RegExp(`^${path} paper`))
+  }
+  disk.isFull = false
+  await vi.waitFor(() => expect(JSON.parse(index(root)).complete).toBe(true), patient)
+  for (const path of paths) {
+    expect(plainOf(root, path)).toMatch(new RegExp(`^${path} paper`))
+    expect(unzipped(root, path)).toBe(plainOf(root, path))
+  }
+  expect(packs(root)).toEqual([])
+  store.close()
+})
+
+test('of two packs with a page the newer one counts, for the next process too', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const store = openStore(root)
+  store.putWritten(packedPages(root, paths, 'older'))
+  vi.setSystemTime(Date.now() + 1000)
+  disk.isFull = true
+  const newer = withRoom(() => packedPages(root, paths, 'newer'))
+  store.putWritten(newer)
+  disk.isFull = false
+  store.close()
+  vi.useRealTimers()
+  const next = openStore(root)
+  for (const path of paths)
+    expect(text(await next.load({ tenant: 'ie', path }))).toMatch(new RegExp(`^${path} newer`))
+  next.close()
+})
+
+test('nothing is compressed while there is other work', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const store = openStore(root)
+  const work = Promise.withResolvers<string>()
+  const done = store.restDuring(() => work.promise)
+  store.putWritten(packedPages(root, paths))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  for (const path of paths) expect(existsSync(file(root, path, 'index.html.br'))).toBe(false)
+  work.resolve('done')
+  expect(await done).toBe('done')
+  await vi.waitFor(() => expect(JSON.parse(index(root)).complete).toBe(true), patient)
+  store.close()
+})
+
+test('a pack that is discarded is gone, and the pages before stay', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const store = openStore(root)
+  store.put([rendered('/page-0/', '/page-0/ before')])
+  packedPages(root, ['/page-0/'])
+  store.discard(packs(root))
+  expect(packs(root)).toEqual([])
+  expect(text(await store.load({ tenant: 'ie', path: '/page-0/' }))).toBe('/page-0/ before')
+  store.close()
 })
 
 test('a page of a pack that was rendered again or removed is not read from it any more', async () => {

@@ -10,6 +10,8 @@ export type CompressLater = {
   add(records: Iterable<PageRecord>): void
   /** Works off what was added, unless that is under way. */
   run(): void
+  /** Does nothing while `work` is under way, which wants the processors. */
+  restDuring<T>(work: () => Promise<T>): Promise<T>
   stop(): void
 }
 
@@ -24,6 +26,7 @@ export function openCompressLater(terms: {
 }): CompressLater {
   const { files, hostOf, isCurrent, done, failed } = terms
   const waiting = new Set<PageRecord>()
+  let rest: Promise<unknown> = Promise.resolve()
   let running = false
   let stopped = false
 
@@ -47,6 +50,7 @@ export function openCompressLater(terms: {
     running = true
     try {
       for (const record of waiting) {
+        await rest
         if (isCurrent(record)) await compressOne(record)
         if (stopped) return
         waiting.delete(record)
@@ -66,6 +70,11 @@ export function openCompressLater(terms: {
         if (!record.hashes.br || !record.hashes.gzip) waiting.add(record)
     },
     run: () => void run(),
+    restDuring(work) {
+      const done = work()
+      rest = Promise.allSettled([rest, done])
+      return done
+    },
     stop() {
       stopped = true
     },

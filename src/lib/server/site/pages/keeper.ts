@@ -85,7 +85,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       const shop = current
       if (!shop) return
       const { wanted, gone } = byWant(shop, overdue())
-      swap(shop, await renderer.all(shop, wanted, false), gone)
+      swap(shop, await renderer.all(shop, wanted), gone)
     }).catch((err: unknown) => {
       log.error({ err }, 'pages not renewed')
       failures.again()
@@ -94,12 +94,18 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   }
 
   async function adopt(...[shop, changed, ready]: Parameters<Keeper['adopt']>) {
-    const fresh = current === null && store.edition === 0
+    const isFresh = current === null && store.edition === 0
     const { render, remove } = staleness(current, shop, changed, store.byKey)
     if (current) handOnParts(current, shop, isStale(current, shop, changed))
-    const rendered = await renderer.all(shop, render, fresh)
-    demandFit(shop, rendered, () => fresh && store.clear())
-    await ready?.()
+    const rendered = await renderer.all(shop, render)
+    try {
+      demandFit(shop, rendered)
+      await ready?.()
+    } catch (error) {
+      store.discard(rendered.packs)
+      if (isFresh) store.clear()
+      throw error
+    }
     const pages = [...differing(store, rendered), ...remove]
     queryPages.drop(isStale(current, shop, changed))
     swap(shop, rendered, remove)
@@ -112,7 +118,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       ? staleness(since.before, shop, since.changed, store.byKey)
       : { render: allAddresses(shop), remove: [] }
     const { wanted } = byWant(shop, [...staleIn(store), ...cutOffs.expired()])
-    const rendered = await renderer.all(shop, once([...render, ...wanted]), !since)
+    const rendered = await renderer.all(shop, once([...render, ...wanted]))
     return swap(shop, rendered, remove)
   }
 
@@ -124,7 +130,8 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     rehearse: (shop, changed) => rehearse({ store, renderer, current }, shop, changed),
     render: renderer.one,
     figures: () => ({ ...store.figures(), failing: failures.all().length }),
-    adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
+    adopt: (shop, changed, ready) =>
+      inTurn(() => store.restDuring(() => adopt(shop, changed, ready))),
     open: (shop, since) => inTurn(() => open(shop, since)),
     ...openPages({ terms, renderer, shop: () => current, swap }),
     close() {
@@ -136,12 +143,10 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   }
 }
 
-/** Throws ContentError where a page cannot be rendered, once everything is as before. */
-function demandFit(shop: CompiledShop, rendered: Rendered, undo: () => unknown): void {
+/** Throws ContentError where a page cannot be rendered. */
+function demandFit(shop: CompiledShop, rendered: Rendered): void {
   const problems = renderProblems(shop, rendered)
-  if (problems.length === 0) return
-  undo()
-  throw new ContentError(problems)
+  if (problems.length > 0) throw new ContentError(problems)
 }
 
 type TakenIn = Pick<Rendered, 'pages' | 'written' | 'failures'>

@@ -12,8 +12,10 @@ type Packed = { host: string; path: string; plain: Uint8Array }
  * lists what follows, as JSON: host, path and bytes of each page.
  */
 export type Packs = {
-  /** Writes pages as one file, whole or not at all. */
-  write(pages: readonly Packed[]): void
+  /** Writes pages as one file, whole or not at all; answers its name. */
+  write(pages: readonly Packed[]): string
+  /** Removes files that nobody has taken up. */
+  discard(names: readonly string[]): void
   /** Takes up what others have written. */
   refresh(): void
   has(host: string, path: string): boolean
@@ -53,12 +55,17 @@ export function openPacks(root: string): Packs {
 
   return {
     write(pages) {
-      if (pages.length === 0) return
       mkdirSync(folder, { recursive: true })
       const list = pages.map(({ host, path, plain }) => [host, path, plain.byteLength])
       const head = Buffer.from(`${JSON.stringify(list)}\n`)
       const whole = Buffer.concat([head, ...pages.map(({ plain }) => plain)])
-      replaceFile(join(folder, `${randomUUID()}${ENDING}`), whole)
+      // By its name the newer one comes later, and is what counts where a page is in two.
+      const name = `${Date.now()}-${randomUUID()}${ENDING}`
+      replaceFile(join(folder, name), whole)
+      return name
+    },
+    discard(names) {
+      for (const name of names) rmSync(join(folder, name), { force: true })
     },
     refresh() {
       for (const name of namesIn(folder)) if (!packs.has(name)) take(name)
@@ -86,7 +93,9 @@ export function openPacks(root: string): Packs {
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith(ENDING))
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(ENDING))
+      .sort()
   } catch {
     return []
   }

@@ -18,6 +18,13 @@ export type PageFiles = {
   write(host: string, path: string, bytes: Partial<PageBytes>): void
   /** Writes new pages plain, all of them or none. */
   writePack: Packs['write']
+  /** Removes packs that were not taken up. */
+  discard: Packs['discard']
+  /**
+   * A page that is in a pack has no file of its own, as long as that is of the page before: servers before
+   * the folder find none then, and hand on.
+   */
+  uncover(host: string, path: string): void
   /** Takes up packs that others have written. */
   refresh(): void
   /** Whether the plain page is in a pack. */
@@ -49,6 +56,10 @@ export function openPageFiles(root: string, isShared = () => false): PageFiles {
       if (bytes.plain) packs.release(host, path)
     },
     writePack: packs.write,
+    discard: packs.discard,
+    uncover(host, path) {
+      if (packs.has(host, path)) rmSync(file(host, path, endings.plain), { force: true })
+    },
     refresh: packs.refresh,
     isPacked: packs.has,
     tidy: () => packs.releaseAll((host, path) => existsSync(file(host, path, endings.plain))),

@@ -9,8 +9,8 @@ export type PageWriter = {
   add(pages: readonly RenderedPage[]): void
   /** Of a page that waits to be written, or from disk. */
   read(record: PageRecord): Promise<Partial<PageBytes>>
-  /** Somebody else has written it. */
-  isWritten(address: PageAddress): void
+  /** Somebody else has written it into a pack; `isNew` where it has no files of a page before it. */
+  isPacked(address: PageAddress, isNew: boolean): void
   remove(address: PageAddress): void
   /** Whether its files are not what its record says. */
   isWaiting(address: PageAddress): boolean
@@ -19,8 +19,11 @@ export type PageWriter = {
   clear(): void
 }
 
-/** What is to be done on the disk for an address: a page to be written, or its files to be removed. */
-type Waiting = { host: string; path: string; page: RenderedPage | null }
+/**
+ * What is to be done on the disk for an address: a page to be written, its files to be removed, or the one
+ * that a pack has taken the place of.
+ */
+type Waiting = { host: string; path: string; page: RenderedPage | 'gone' | 'packed' }
 
 export function openPageWriter(terms: {
   files: PageFiles
@@ -32,8 +35,9 @@ export function openPageWriter(terms: {
   let planned: NodeJS.Immediate | undefined
 
   const finish = (key: string, { host, path, page }: Waiting) => {
-    if (page) files.write(host, path, page.bytes)
-    else files.remove(host, path)
+    if (page === 'packed') files.uncover(host, path)
+    else if (page === 'gone') files.remove(host, path)
+    else files.write(host, path, page.bytes)
     waiting.delete(key)
   }
   const writeSome = () => {
@@ -45,22 +49,24 @@ export function openPageWriter(terms: {
       failed(error)
     }
   }
+  const wait = ({ tenant, path }: PageAddress, page: Waiting['page']) =>
+    waiting.set(addressKey({ tenant, path }), { host: hostOf(tenant), path, page })
   return {
     add(pages) {
-      for (const page of pages) {
-        const { tenant, path } = page.record
-        waiting.set(addressKey(page.record), { host: hostOf(tenant), path, page })
-      }
+      for (const page of pages) wait(page.record, page)
       if (waiting.size > 0 && !planned) writeSome()
     },
     async read(record) {
       const page = waiting.get(addressKey(record))?.page
-      return page?.bytes ?? files.read(hostOf(record.tenant), record)
+      return typeof page === 'object' ? page.bytes : files.read(hostOf(record.tenant), record)
     },
-    isWritten: (address) => void waiting.delete(addressKey(address)),
+    isPacked(address, isNew) {
+      if (isNew) waiting.delete(addressKey(address))
+      else wait(address, 'packed')
+      planned ??= setImmediate(writeSome)
+    },
     remove(address) {
-      const { tenant, path } = address
-      waiting.set(addressKey(address), { host: hostOf(tenant), path, page: null })
+      wait(address, 'gone')
       if (!planned) writeSome()
     },
     isWaiting: (address) => waiting.has(addressKey(address)),

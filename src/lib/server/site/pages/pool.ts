@@ -13,11 +13,17 @@ const BATCH = 64
 export type Rendered = {
   pages: RenderedPage[]
   written: PageRecord[]
+  /** The packs that these are in. */
+  packs: string[]
   failures: RenderFailure[]
   /** Pages that say what nobody wrote, among those that were rendered. */
   unmeant: RenderFailure[]
   /** Default links that pages wanted and there are not. */
   missedLinks: MissedLink[]
+}
+
+export function nothingRendered(): Rendered {
+  return { pages: [], written: [], packs: [], failures: [], unmeant: [], missedLinks: [] }
 }
 
 /** Batches sent ahead, so that a worker never waits for the next one. */
@@ -84,7 +90,7 @@ export async function renderInWorkers(
   terms: WorkerTerms & { documents: WorkerDocuments },
   prepared: PreparedWorkers | null = null,
 ): Promise<Rendered> {
-  const result: Rendered = { pages: [], written: [], failures: [], unmeant: [], missedLinks: [] }
+  const result: Rendered = nothingRendered()
   // The same words of several tenants come one after the other, and are made into HTML once.
   const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const texts = new Map<string, string>()
@@ -135,6 +141,7 @@ function runWorker(worker: ChildProcess, { terms, queue, result, texts }: Work):
         open -= 1
         result.pages.push(...answer.pages)
         result.written.push(...unpackRecords(answer.written, texts))
+        if (answer.pack) result.packs.push(answer.pack)
         result.failures.push(...answer.failures)
         for (const seconds of answer.seconds) measure({ of: 'render', seconds, outcome: 'done' })
         for (const _failure of answer.failures)

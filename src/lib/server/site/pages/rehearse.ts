@@ -33,7 +33,7 @@ export async function rehearse(
     const pages = render.map((address) => ({ ...address, change: changeOf(address) }))
     return { pages: [...pages, ...gone], isRendered: false, problems: [] }
   }
-  const rendered = await renderer.all(shop, render, false)
+  const rendered = await renderer.all(shop, render)
   const pages = rendered.pages
     .filter(({ record }) => store.record(record)?.etag !== record.etag)
     .map(({ record: { tenant, path } }) => ({

@@ -14,8 +14,14 @@ import {
   type Tenant,
   UnansweredError,
 } from '../shop/index.ts'
-import type { MissedLink, PageAddress, RenderedPage, RenderFailure } from './page.ts'
-import { type PreparedWorkers, prepareWorkers, type Rendered, renderInWorkers } from './pool.ts'
+import type { MissedLink, PageAddress, RenderedPage } from './page.ts'
+import {
+  nothingRendered,
+  type PreparedWorkers,
+  prepareWorkers,
+  type Rendered,
+  renderInWorkers,
+} from './pool.ts'
 import { type BuiltApp, renderPage } from './render-page.ts'
 
 /** From this many pages on, processes of their own pay for their start. */
@@ -44,8 +50,8 @@ export type Renderer = {
   one(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
   /** What can be found in a tenant's locale. */
   search(shop: CompiledShop, tenant: Tenant, locale: string): Promise<SearchIndex>
-  /** All that can be rendered; what cannot is logged. `fresh` says that no page is there yet. */
-  all(shop: CompiledShop, addresses: PageAddress[], fresh: boolean): Promise<Rendered>
+  /** All that can be rendered, many of them into packs; what cannot is logged. */
+  all(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered>
 }
 
 /** Renders pages of whatever edition it is given, here or, when they are many, in processes. */
@@ -79,10 +85,8 @@ export function openRenderer(terms: RendererTerms): Renderer {
   }
 
   async function here(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered> {
-    const pages: RenderedPage[] = []
-    const failures: RenderFailure[] = []
-    const unmeant: RenderFailure[] = []
-    const missedLinks: MissedLink[] = []
+    const result = nothingRendered()
+    const { pages, failures, unmeant, missedLinks } = result
     let unanswered: UnansweredError | null = null
     for (const address of addresses) {
       // Rendering waits for nothing, so that requests would wait for all of it.
@@ -101,14 +105,15 @@ export function openRenderer(terms: RendererTerms): Renderer {
     if (unanswered)
       log.warn({ err: unanswered, pages: failures.length }, 'pages keep the prices they had')
     tell(missedLinks)
-    return { pages, written: [], failures, unmeant, missedLinks }
+    return result
   }
 
-  async function inProcesses(shop: CompiledShop, addresses: PageAddress[], root: string | null) {
+  async function inProcesses(shop: CompiledShop, addresses: PageAddress[]) {
     const documents = new Map<string, StoredDocument>(shop.library.documents)
     const now = clock().getTime()
     const { edition } = shop
     const apiHost = terms.apiHost?.href ?? null
+    const { root } = terms
     const shared = { dist, documents, edition, now, origins, drawing, root, apiHost }
     const rendered = await renderInWorkers(addresses, shared, prepared)
     tell(rendered.missedLinks)
@@ -121,10 +126,9 @@ export function openRenderer(terms: RendererTerms): Renderer {
     one,
     search: (shop, tenant, locale) =>
       openSearch({ shop, tenant, path: '/', trace: startTrace(), ...readingTerms(shop) }, locale),
-    async all(shop, addresses, fresh) {
+    async all(shop, addresses) {
       if (terms.ahead === false) return here(shop, [])
-      if (addresses.length < BULK) return here(shop, addresses)
-      return inProcesses(shop, addresses, fresh ? terms.root : null)
+      return addresses.length < BULK ? here(shop, addresses) : inProcesses(shop, addresses)
     },
   }
 }

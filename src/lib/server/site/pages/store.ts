@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { openBackoff, type Waits } from '../../backoff.ts'
 import { replaceFile } from '../../replace-file.ts'
-import { openCompressLater } from './compress-later.ts'
+import { type CompressLater, openCompressLater } from './compress-later.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import { addressKey, openPageFiles } from './page-files.ts'
@@ -46,8 +46,12 @@ export type PageStore = {
   showPictures(record: Pick<PageRecord, 'tenant' | 'pictures'>): void
   /** Takes pages in all at once: no request sees some new and some old. */
   put(pages: RenderedPage[]): void
-  /** Takes in pages that are on disk already, plain: what is compressed follows. */
+  /** Takes in pages that are in packs already, plain: what is compressed follows. */
   putWritten(records: PageRecord[]): void
+  /** Compresses nothing while `work` is under way. */
+  restDuring: CompressLater['restDuring']
+  /** Removes packs of pages that are not taken in. */
+  discard(packs: readonly string[]): void
   /** Remembers of a page that is there that it should have been rendered again. */
   markStale(address: PageAddress): void
   remove(addresses: PageAddress[]): void
@@ -104,13 +108,15 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       if (written.length > 0) files.refresh()
       for (const record of written) {
         memory.delete(addressKey(record))
-        writer.isWritten(record)
+        writer.isPacked(record, !records.get(record))
         records.take(record)
       }
       state.dirty ||= written.length > 0
       compressLater.add(written)
       compressLater.run()
     },
+    restDuring: compressLater.restDuring,
+    discard: files.discard,
     markStale(address) {
       const record = records.get(address)
       if (!record || record.stale) return

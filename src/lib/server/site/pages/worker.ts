@@ -29,14 +29,16 @@ export type WorkerTerms = {
   drawing: string
   /** Where prices on pages come from, when not from the rules. */
   apiHost: string | null
-  /** Folder of the page store when the worker may write fresh pages itself. */
-  root: string | null
+  /** Folder of the page store. */
+  root: string
 }
 
 /** Pages whole, or the records alone of those that the worker has written. */
 export type WorkerAnswer = {
   pages: RenderedPage[]
   written: PackedRecords
+  /** The pack that these are in. */
+  pack: string | null
   failures: RenderFailure[]
   /** Seconds that each page took that was rendered. */
   seconds: number[]
@@ -101,7 +103,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
   const library = (!terms.documents && foreseen?.library) || openLibrary(documents)
   const now = new Date(terms.now)
   const shop = compileShop(library, edition, now)
-  const files = root === null ? null : openPageFiles(root)
+  const files = openPageFiles(root)
   const renderTerms: RenderTerms = {
     app: await loadBuiltApp(dist),
     now,
@@ -130,10 +132,11 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
       }
     }
     // The page store compresses them when all pages are there.
-    const isKept = files !== null && isWritten(files, rendered)
+    const pack = rendered.length > 0 ? packOf(files, rendered) : null
     return {
-      pages: isKept ? [] : rendered.map(({ record, plain }) => compressed(record, plain)),
-      written: packRecords(isKept ? rendered.map(({ record }) => record) : []),
+      pages: pack ? [] : rendered.map(({ record, plain }) => compressed(record, plain)),
+      written: packRecords(pack ? rendered.map(({ record }) => record) : []),
+      pack,
       failures,
       seconds,
       unmeant,
@@ -152,11 +155,10 @@ async function pricesOf(apiHost: string) {
 }
 
 /** What the disk does not take goes back as it is, and waits for room in the page store. */
-function isWritten(files: PageFiles, pages: readonly Plain[]): boolean {
+function packOf(files: PageFiles, pages: readonly Plain[]): string | null {
   try {
-    files.writePack(pages)
-    return true
+    return files.writePack(pages)
   } catch {
-    return false
+    return null
   }
 }
