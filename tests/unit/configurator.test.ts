@@ -14,13 +14,16 @@ describe('choosing', () => {
     expect(calls.quote).not.toHaveBeenCalled()
   })
 
-  test('prices several quick choices with one question', async () => {
+  test('prices the first of several quick choices with the click, and then the last', async () => {
     const { configurator, calls } = open()
     configurator.select('paper', 'g300')
+    expect(calls.quote).toHaveBeenCalledTimes(1)
+    configurator.select('width', '110')
     configurator.select('width', '120')
     expect(configurator.$prices.get().state).toBe('quoting')
+    expect(calls.quote.mock.calls[0]?.[1].aborted).toBe(true)
     await settled()
-    expect(calls.quote).toHaveBeenCalledTimes(1)
+    expect(calls.quote).toHaveBeenCalledTimes(2)
     expect(calls.quote.mock.lastCall?.[0].selection).toMatchObject({ paper: 'g300', width: '120' })
     expect(configurator.$prices.get()).toMatchObject({ state: 'quoted' })
   })

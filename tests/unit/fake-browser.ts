@@ -53,7 +53,9 @@ export function fakeBrowser(replies: Replies = {}) {
     replace: assign,
   })
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const href = typeof input === 'string' ? new URL(input, location.origin) : input
+    const request = new Request(href, init)
     const url = new URL(request.url)
     const rawBody = await request.text()
     const call: Sent = {
@@ -65,7 +67,10 @@ export function fakeBrowser(replies: Replies = {}) {
       rawBody,
     }
     sent.push(call)
-    const reply = await next(replies, call)
+    const aborted = new Promise<never>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason))
+    })
+    const reply = await Promise.race([next(replies, call), aborted])
     if (reply instanceof Error) throw reply
     const { status = 200, body } = reply
     const type = status < 400 ? 'application/json' : 'application/problem+json'

@@ -19,9 +19,9 @@ export type Access = { ok: true; token: string | null } | Failure
 /**
  * The access token, exchanged first when it has expired (500 ms early). Any number of callers, in
  * any number of tabs, share one exchange: refresh tokens are good once, and using one twice ends the
- * login. Answers `session_expired` where nothing is left to exchange.
+ * login. Answers `session_expired` where nothing is left to exchange, and at once where nothing is exchanged.
  */
-export async function accessToken(): Promise<Access> {
+export function accessToken(): Access | Promise<Access> {
   const tokens = $tokens.get()
   if (!tokens) return { ok: true, token: null }
   if (isFresh(tokens, new Date())) return { ok: true, token: tokens.access }

@@ -1,17 +1,15 @@
 import type { Failure } from './answer.ts'
+import { lateCode } from './late-code.ts'
 import type { Shipment } from './request.ts'
 
 type Sent = { ok: true; value: unknown } | (Failure & { status: number })
 
-/** What sends requests weighs 8 kB that no page needs before its first call. */
-const load = () => import('./request.ts')
-
-/** Fetches it as soon as the page has nothing else to do, so that a click does not wait for it. */
-if (typeof document !== 'undefined')
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}))
+/** What sends requests weighs 3 kB that no page needs before its first call. */
+const code = lateCode(() => import('./request.ts'))
 
 /** As `send` of `request.ts`, which it fetches. Never throws, but for the caller's own abort. */
 export async function send(shipment: Shipment): Promise<Sent> {
-  const request = await load().catch(() => null)
+  const here = code()
+  const request = here instanceof Promise ? await here : here
   return request ? request.send(shipment) : { ok: false, code: 'network_error', status: 0 }
 }

@@ -37,8 +37,8 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
   const $prices = atom<Prices>({ state: 'quoted', matrix: terms.prices })
   let deliveryOptions: Record<string, string> = {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The question that is still to go out; a newer one takes its place. */
-  let pending: object | undefined
+  /** A question is still to go out; a newer one takes its place. */
+  let isWaiting = false
   let changedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
   let question: AbortController | undefined
@@ -46,27 +46,24 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
   /** After step 3, validate selection: what cannot be made is not priced. */
   function ask(): void {
     clearTimeout(timer)
-    pending = undefined
+    isWaiting = false
     question?.abort()
     running = undefined
     const { matrix } = $prices.get()
     const isAlone = performance.now() - changedAt >= QUOTE_DELAY_MS
     changedAt = performance.now()
     const isWrong = checkSelection(product, terms.choice().selection).length > 0
-    $prices.set({ state: isWrong ? 'paused' : 'quoting', matrix })
-    if (isWrong) return
-    const own = {}
-    pending = own
-    const send = () => {
-      if (pending === own) run()
+    if (!isWrong) {
+      isWaiting = !isAlone
+      // It goes out before anything of the choice is rendered: the answer comes while the browser paints that.
+      if (isAlone) run()
+      else timer = setTimeout(run, QUOTE_DELAY_MS)
     }
-    // The answer comes while the browser paints what has been chosen.
-    if (isAlone) queueMicrotask(send)
-    else timer = setTimeout(send, QUOTE_DELAY_MS)
+    $prices.set({ state: isWrong ? 'paused' : 'quoting', matrix })
   }
 
   function run(): void {
-    pending = undefined
+    isWaiting = false
     running = quote()
     terms.onAsk()
   }
@@ -96,13 +93,13 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
   /** Asks at once what is still waiting, and answers when it has landed. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    if (pending) run()
+    if (isWaiting) run()
     await running
   }
 
   function stop(): void {
     clearTimeout(timer)
-    pending = undefined
+    isWaiting = false
     question?.abort()
   }
 

@@ -1,21 +1,22 @@
+import { lateCode } from '../../lib/client/late-code.ts'
 import type { ConfiguratorCalls, ConfiguratorStart, Outcome } from './configurator-state.ts'
 
 /** What asks the shop weighs 6 kB that a page with prices in it does not start with. */
-const load = () => import('./configurator-calls.ts')
+const code = lateCode(() => import('./configurator-calls.ts'))
 
-type Calls = Awaited<ReturnType<typeof load>>
-
-/** Fetches it as soon as the page has nothing else to do, so that a choice does not wait for it. */
-if (typeof document !== 'undefined')
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void load().catch(() => {}))
+type Calls = ReturnType<typeof import('./configurator-calls.ts')['configuratorCalls']>
 
 /** The calls of `configurator-calls.ts`, which they fetch; without a network they are `network_error`. */
 export function laterCalls(start: ConfiguratorStart): ConfiguratorCalls {
+  let calls: Calls | undefined
   async function asked<Value>(
-    ask: (calls: ReturnType<Calls['configuratorCalls']>) => Promise<Outcome<Value>>,
+    ask: (calls: Calls) => Promise<Outcome<Value>>,
   ): Promise<Outcome<Value>> {
-    const module = await load().catch(() => null)
-    return module ? ask(module.configuratorCalls(start)) : { ok: false, code: 'network_error' }
+    const here = code()
+    const module = here instanceof Promise ? await here : here
+    if (!module) return { ok: false, code: 'network_error' }
+    calls ??= module.configuratorCalls(start)
+    return ask(calls)
   }
   return {
     quote: (input, signal) => asked((calls) => calls.quote(input, signal)),
