@@ -124,12 +124,12 @@ function inPages(spoken: Pages): string {
     .join('')
 }
 
-/** Files that a file imports for their values, dynamic imports included, below the root. */
+/** Code that a file imports for its values, dynamic imports included, below the root; sheets say nothing. */
 function importsOf(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const values = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+['"](\.[^'"]+)['"]/gm
   const dynamic = /\bimport\(\s*['"](\.[^'"]+)['"]/g
-  return [...text.matchAll(values), ...text.matchAll(dynamic)].map(([, target = '']) =>
-    join(dirname(file), target),
-  )
+  return [...text.matchAll(values), ...text.matchAll(dynamic)]
+    .map(([, target = '']) => join(dirname(file), target))
+    .filter((target) => !target.endsWith('.css?url'))
 }

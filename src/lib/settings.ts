@@ -123,6 +123,10 @@ export const settings = {
     },
     'https://ec.europa.eu/taxation_customs/vies/rest-api',
   ),
+  /** Keys of Loqate, by the names that tenants' documents call them: `main:AA11-AA11-AA11-AA11`. */
+  LOQATE_KEYS: accounts('key'),
+  /** Where Loqate's API is, for a double of it. */
+  LOQATE_URL: withDefault<string>(origin, 'https://api.addressy.com'),
   /**
    * The mail server: `smtp://user:password@host:587`, which must offer STARTTLS, or `smtps://…:465`.
    * Without it mails stay in the database, where staff read them.

@@ -8,7 +8,7 @@ const { executablePath, args } = await findChromium()
 const tests = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`)
 
 /** What a finger does otherwise than a pointer, or a narrow page shows otherwise than a wide one. */
-const bothWays = tests('cart', 'contact', 'forms', 'menu', 'product', 'search')
+const bothWays = tests('address-lookup', 'cart', 'contact', 'forms', 'menu', 'product', 'search')
 
 /** What shoppers do, most of whom have a phone. What they come by is looked at at every width (`expectFitAtEveryWidth`). */
 const onPhone = tests(

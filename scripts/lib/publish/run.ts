@@ -24,7 +24,7 @@ import {
 } from '../../../src/lib/server/site/editions/index.ts'
 import { prove } from '../../../src/lib/server/site/publishing/index.ts'
 import { compiledIfPossible, compileShop } from '../../../src/lib/server/site/shop/index.ts'
-import { unservedPayments } from '../../../src/lib/server/unserved-payments.ts'
+import { unserved } from '../../../src/lib/server/unserved.ts'
 import { dist } from '../build.ts'
 import type { PublishArguments } from './arguments.ts'
 import { adoptionWords, listWords, noteWords, pageWords } from './words.ts'
@@ -88,7 +88,7 @@ export async function runPublish(
   say(proof ? pageWords(proof) : 'Nothing was rendered: the application is not built here.')
   const notes = notesOf(library, before?.library ?? null)
   if (notes.length > 0) say(noteWords(notes))
-  for (const sentence of unservedPayments(after, env)) say(sentence)
+  for (const sentence of unserved(after, env)) say(sentence)
   if (wanted.dryRun) {
     say('Nothing was published.')
     return true

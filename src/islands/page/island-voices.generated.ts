@@ -82,6 +82,7 @@ export const islandVoices = {
     failures: '*',
     forms: 'additional city city_missing company company_missing country county eircode email_invalid email_missing first_name first_name_missing last_name last_name_missing optional password_guessable password_hide password_missing password_short password_show phone phone_* postcode postcode_missing postcode_shape province province_missing street street_missing terms_missing',
     login: 'code_missing',
+    lookup: 'back failed found_* hint label none taken',
     order: 'costs first_page payment_*',
     payment: 'busy_* change_do change_how change_keep change_order change_sure date_passed kept_until method_* methods next_arrives_if not_offered paid_before pay_* plan_* reason_* title to_order unpaid unpaid_title',
     priorities: '*',
@@ -94,6 +95,7 @@ export const islandVoices = {
     failures: '*',
     forms: 'additional city city_missing company company_missing country county eircode email email_invalid email_missing first_name first_name_missing last_name last_name_missing optional password_guessable password_hide password_missing password_short password_show phone phone_* postcode postcode_missing postcode_shape province province_missing street street_missing terms_missing vat_number',
     login: 'code_missing',
+    lookup: 'back failed found_* hint label none taken',
     order: 'first_page',
     payment: 'date_passed',
     priorities: '*',
@@ -124,6 +126,7 @@ export const islandVoices = {
     failures: '*',
     forms: 'additional cancel city city_missing company company_missing country county eircode email_invalid email_missing first_name first_name_missing last_name last_name_missing optional password_guessable password_hide password_missing password_short password_show phone phone_* postcode postcode_missing postcode_shape province province_missing street street_missing terms_missing',
     login: 'code_missing',
+    lookup: 'back failed found_* hint label none taken',
   },
   'customer/kept-cards-page': {
     cards: 'ends_in expired expires lead mandate_by mandate_name mandate_read mandate_removed none remove removed removing revoke',

@@ -16,6 +16,9 @@ export function shopProps(
   const { tenant } = shop
   // Only the bar of the personal area leads there.
   const { statement: _statement, ...links } = shop.links()
+  const { lookup, ...spoken }: Record<string, string> = islandVoices[island]
+  // Shops that look nothing up send nothing for it.
+  const looksUp = lookup !== undefined && tenant.looksUpAddresses
   return {
     tenant: tenant.id,
     locale: shop.locale,
@@ -33,7 +36,8 @@ export function shopProps(
     pictures: tenant.theme.pictures,
     imprints: shop.imprints(...things),
     links,
-    voices: voicesOf(shop, islandVoices[island]),
+    ...(looksUp && { looksUpAddresses: true }),
+    voices: voicesOf(shop, looksUp ? { ...spoken, lookup } : spoken),
   }
 }
 

@@ -26,6 +26,8 @@ export type ShopProps = {
   fileCheckPrices: Record<string, number>
   timeZone: string
   paymentMethods: string[]
+  /** Forms find addresses by what is typed; the voices of `lookup` come with it. */
+  looksUpAddresses?: true
   email: string
   phone: string
   /** When somebody answers there, in words. */

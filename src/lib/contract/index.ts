@@ -1,3 +1,4 @@
+import * as addressLookup from './address-lookup.ts'
 import * as agentCart from './agent-cart.ts'
 import * as apiKey from './api-key.ts'
 import * as artwork from './artwork.ts'
@@ -78,6 +79,7 @@ const slices = {
   sessions,
   auth,
   customer,
+  addressLookup,
   customerCare,
   company,
   companyAddress,

@@ -68,6 +68,7 @@ export const getBasicConfigs = endpoint({
       debugInfo: z.boolean(),
     }),
     reviews: z.record(z.string(), z.unknown()),
+    /** The name of the key by which addresses are looked up, which itself stays with the server; empty where they are not. */
     loqate: z.string(),
     designStack: z.record(z.string(), z.unknown()),
   }),

@@ -36,6 +36,7 @@ import { mountWallet } from './commerce/wallet/index.ts'
 import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
 import { mountWithdrawal } from './commerce/withdrawal/index.ts'
 import { mountWrittenOffer } from './commerce/written-offer/index.ts'
+import { type AddressLookups, mountAddressLookup } from './people/address-lookup/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCompany } from './people/company/index.ts'
@@ -99,6 +100,8 @@ export type ApiSettings = {
   webhooks: WebhookTerms
   /** Where companies' VAT numbers are asked for. */
   vies: Vies
+  /** Who is asked for addresses. */
+  addressLookups: AddressLookups
   /** Where networks are, as customers are told of their sessions. */
   places: Places
   enqueue: Enqueue
@@ -166,6 +169,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const check: CheckFile = (tx, file) => enqueue(tx, checkOfCart(settings.artwork.check), file)
   mountCart(api, check)
   mountVatNumber(api, settings.vies)
+  mountAddressLookup(api, settings.addressLookups)
   const filesOf: FilesOf = (call, lines) => filesOfLines(call, settings.artwork.files, lines)
   mountOrders(api, { payments, vies: settings.vies, check, filesOf })
   mountWebhook(api, settings.webhooks)

@@ -11,7 +11,7 @@ import {
 } from './site/editions/index.ts'
 import type { Keeper, Pages } from './site/pages/index.ts'
 import type { CompiledShop, Follower, Shop } from './site/shop/index.ts'
-import { unservedPayments } from './unserved-payments.ts'
+import { unserved } from './unserved.ts'
 
 type Opening = {
   follower: Follower
@@ -46,9 +46,9 @@ export async function openShop(terms: Terms, opening: Opening): Promise<Said> {
   }
 }
 
-/** What a start has to say, and by which methods nobody can pay what is live with these settings. */
+/** What a start has to say, and what of the shop that is live these settings do not serve. */
 export function withUnserved(said: Said, env: Env, shop: Shop | null): Said {
-  const sentences = [said.notice, ...(shop ? unservedPayments(shop, env) : [])]
+  const sentences = [said.notice, ...(shop ? unserved(shop, env) : [])]
   return { ...said, notice: sentences.filter(Boolean).join('\n') || null }
 }
 

@@ -24,6 +24,7 @@ import { createApi } from './create-api.ts'
 import { filesOf } from './files-of.ts'
 import { mails } from './mails.ts'
 import { paymentsOf } from './payment-modules.ts'
+import { openLoqate } from './people/address-lookup/index.ts'
 import { tidyLinks, tidyLogins } from './people/auth/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { tidyNewsletter } from './people/newsletter/index.ts'
@@ -225,6 +226,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     artwork: jobs.artwork,
     webhooks: jobs.webhooks,
     vies: jobs.vies,
+    addressLookups: openLoqate(env.LOQATE_URL, env.LOQATE_KEYS ?? []),
     places,
     enqueue: jobs.enqueue,
     failedJobs: jobs.failedJobs,

@@ -68,6 +68,7 @@ const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.valu
 
 type Changeable =
   | 'vies'
+  | 'addressLookups'
   | 'places'
   | 'payments'
   | 'artwork'
@@ -112,6 +113,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     artwork,
     webhooks: { vault: testVault(), isPrivateAllowed: true },
     vies: silentVies,
+    addressLookups: new Map(),
     places: noPlaces,
     enqueue: async (_tx, job, data) => {
       if (job.name === artwork.erase.name) return

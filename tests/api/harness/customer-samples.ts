@@ -40,6 +40,8 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
       user_subscriber_status: '1',
     },
     checkVatNumber: {},
+    findAddresses: { text: '12 Platen', country: 'IE', within: 'GB|RM|ENG|LANE' },
+    retrieveAddress: { id: 'GB|RM|B|1' },
     takeAgentCart: { token: randomUUID() },
     getInvoiceAddress: {},
     changeInvoiceAddress: { buyerReference: 'K 4711', pec: 'fatture@pec.example' },

@@ -33,6 +33,7 @@ const api = await createApi({
   artwork,
   webhooks: { vault: openVault({ secret }), isPrivateAllowed: true },
   vies: silentVies,
+  addressLookups: new Map(),
   places: noPlaces,
   enqueue: queue.enqueue,
   failedJobs: failedJobsOf(queue),

@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  LOQATE_KEY,
+  type Manner as LoqateManner,
+  startLoqateDouble,
+} from '../../api/harness/loqate.ts'
 import { type Manner, startViesDouble } from '../../api/harness/vies.ts'
 import { freePort } from '../../setup/free-port.ts'
 import { testShopFolder } from '../../setup/test-shop.ts'
@@ -14,12 +19,16 @@ const root = join(import.meta.dirname, '..', '..', '..')
 export default async function openShopForAll(): Promise<() => Promise<void>> {
   const vies = await startViesDouble(mannerOf)
   process.env.VIES_URL = vies.url
+  const loqate = await startLoqateDouble(lookupMannerOf)
+  process.env.LOQATE_URL = loqate.url
+  process.env.LOQATE_KEYS = `main:${LOQATE_KEY}`
   const { port, data, close } = await openShop(testShopFolder(), 'shop.log')
   process.env.QUIRE_E2E_PORT = `${port}`
   process.env.QUIRE_E2E_DATA = data
   return async () => {
     await close()
     await vies.stop()
+    await loqate.stop()
   }
 }
 
@@ -27,6 +36,11 @@ export default async function openShopForAll(): Promise<() => Promise<void>> {
 function mannerOf(number: string): Manner | undefined {
   if (number.startsWith('U2')) return 'invalid'
   return number.startsWith('U3') ? { userError: 'MS_UNAVAILABLE' } : undefined
+}
+
+/** Loqate is out of order for whoever looks for this. */
+function lookupMannerOf(text: string): LoqateManner | undefined {
+  return text.startsWith('Nowhere') ? 'status 500 in html' : undefined
 }
 
 /** The same over a content folder of one's own; what it says goes to a file of `test-results`. */

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { mayLackPostcode, regionOf } from '../../../lib/domain/address/format.ts'
+import { fetched } from '../../../stores/browser/fetched.ts'
 import type { AddressValues } from '../../../stores/form/address-rules.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -11,10 +13,22 @@ type FieldsProps = {
   kind: 'shipping' | 'billing'
 }
 
+/** In shops that look addresses up. */
+const AddressLookup = lazy(async () => {
+  const { AddressLookup } = await fetched(() => import('./address-lookup.tsx'))
+  return { default: AddressLookup }
+})
+
 /** The fields of one address. */
 export function AddressFields(props: FieldsProps) {
+  const { looksUpAddresses } = useShop()
   return (
     <>
+      {looksUpAddresses && (
+        <Suspense fallback={null}>
+          <AddressLookup form={props.form} />
+        </Suspense>
+      )}
       <WhoFields {...props} />
       <PlaceFields {...props} />
     </>

@@ -23,5 +23,8 @@ export const customerErrors = {
   addresses_full: [409, 'There are as many addresses as an account keeps. Remove one first.'],
   orders_open: [409, 'An order is still under way. Wait until it has been sent.'],
   credit_left: [409, 'There is credit left. Spend it or have it paid out first.'],
+  address_lookup_off: [404, 'This shop looks no addresses up.'],
+  address_lookup_unavailable: [503, 'Addresses cannot be looked up at the moment. Type yours.'],
+  found_address_gone: [404, 'This address cannot be had any more. Look for it again.'],
   address_not_found: [404, 'There is no such address.'],
 } as const satisfies Catalogue

@@ -31,6 +31,8 @@ export type LimitName =
   | 'offerNumber'
   | 'guest'
   | 'vatNumber'
+  | 'addressSearch'
+  | 'foundAddress'
   | 'noticeProof'
   | 'password'
   | 'invitation'
@@ -95,6 +97,10 @@ export const defaultLimits: Limits = {
   guest: { points: 30, seconds: 3600 },
   /** Checks of one customer's number: each may ask another house. */
   vatNumber: { points: 60, seconds: 900 },
+  /** Letters typed by one network where addresses are looked up: each may ask another house. */
+  addressSearch: { points: 400, seconds: 900 },
+  /** Addresses taken from there by one network: the shop pays for each. */
+  foundAddress: { points: 40, seconds: 3600 },
   /** Notices by one network that prove nothing, where each costs a question to a payment provider. */
   noticeProof: { points: 60, seconds: 900 },
   /** Of one customer who is logged in and says the password again. */

@@ -65,7 +65,7 @@ export function mountSession(api: Api, inspection: PageInspection): void {
       },
       debug: { ...call.signs, debugCookie, debugInfo: debugCookie && isStaff(call.signs) },
       reviews,
-      loqate: '',
+      loqate: tenant.addressLookup?.account ?? '',
       designStack,
     }
   })

@@ -115,6 +115,8 @@ export type Tenant = TenantView & {
   vatRates: VatRates
   /** Which companies account for VAT themselves; null where none does. */
   reverseCharge: ReverseChargeTerms | null
+  /** Who is asked for addresses, and by which key of the settings; null where nobody is. */
+  addressLookup: { provider: 'loqate'; account: string } | null
   /** How announced reductions are measured; null where none is claimed. */
   priceReductions: { comparedOverDays: number } | null
   /** Promotions that change prices, of the past and to come too. */

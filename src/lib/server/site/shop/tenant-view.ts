@@ -22,6 +22,8 @@ export type TenantView = {
   paymentMethods: string[]
   /** Companies of another state may be charged without VAT. */
   asksVatNumber: boolean
+  /** Forms find addresses by what is typed. */
+  looksUpAddresses: boolean
   /** Days that an order on account has until it is to be paid; null where there is none. */
   dueDays: number | null
   /** How products that may be are paid in instalments; null where there is no such plan. */

@@ -85,6 +85,8 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     ),
     vatRates,
     asksVatNumber: data.reverseCharge !== undefined,
+    looksUpAddresses: data.addressLookup !== undefined,
+    addressLookup: data.addressLookup ?? null,
     reverseCharge: data.reverseCharge
       ? { ...data.reverseCharge, seller: plainVatNumber(company.vatNumber) }
       : null,

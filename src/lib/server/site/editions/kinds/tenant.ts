@@ -131,6 +131,10 @@ const schema = z.strictObject({
       confirmedForHours: z.int().min(1).max(720).default(24),
     })
     .optional(),
+  /** Who knows the addresses that customers type, and by which of the server's keys it is asked; nobody where it is left out. */
+  addressLookup: z
+    .strictObject({ provider: z.literal('loqate'), account: key.default('main') })
+    .optional(),
   /** Whether agents may look for products, ask for prices and make links, by the Model Context Protocol. */
   agents: z.boolean().default(false),
   /** Default links that differ from the language's. */

@@ -1,6 +1,11 @@
 import type { Env } from '../env.ts'
 import type { Shop } from './site/shop/index.ts'
 
+/** A sentence for whatever tenants of a shop say that these settings do not serve. */
+export function unserved(shop: Pick<Shop, 'tenants'>, env: Env): string[] {
+  return [...unservedPayments(shop, env), ...unservedLookups(shop, env)]
+}
+
 /** Where accounts of a provider stand, by its name. */
 const SETTINGS = { stripe: 'STRIPE_ACCOUNTS', paypal: 'PAYPAL_ACCOUNTS' } as const
 
@@ -22,4 +27,16 @@ export function unservedPayments(
       })
     }),
   )
+}
+
+/** The same of addresses that a tenant's forms look up: without the key customers are told each time that it cannot be. */
+export function unservedLookups(
+  { tenants }: Pick<Shop, 'tenants'>,
+  env: Pick<Env, 'LOQATE_KEYS'>,
+): string[] {
+  return tenants.flatMap(({ id, addressLookup }) => {
+    if (!addressLookup || env.LOQATE_KEYS?.some(({ name }) => name === addressLookup.account))
+      return []
+    return `Shop ${id} can look up no address: LOQATE_KEYS has no key "${addressLookup.account}".`
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../../src/lib/env.ts'
-import { unservedPayments } from '../../src/lib/server/unserved-payments.ts'
+import { unservedLookups, unservedPayments } from '../../src/lib/server/unserved.ts'
 import { editedTestShop } from '../setup/test-documents.ts'
 
 const methods = [
@@ -27,4 +27,11 @@ test('methods whose account no setting names are said, by shop and setting, and 
     'Nobody can pay shop ie by mandate: STRIPE_ACCOUNTS has no account "sepa".',
   ])
   expect(unservedPayments(editedTestShop({}), parseEnv({}))).toEqual([])
+})
+
+test('a look-up whose key no setting names is said, and no key is', () => {
+  const why = 'Shop uk can look up no address: LOQATE_KEYS has no key "main".'
+  expect(unservedLookups(shop, parseEnv({}))).toEqual([why])
+  expect(unservedLookups(shop, parseEnv({ LOQATE_KEYS: 'other:AA11' }))).toEqual([why])
+  expect(unservedLookups(shop, parseEnv({ LOQATE_KEYS: 'main:AA11' }))).toEqual([])
 })
