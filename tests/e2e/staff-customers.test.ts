@@ -41,6 +41,13 @@ test('staff find a customer, lock the account and read that it is on record', as
   await expect(page).toHaveURL(/act=customer.locked/)
   await expect(page.getByText(reason).first()).toBeVisible()
   await expectFitAtEveryWidth(page)
+
+  // By name, and not by an id; that one stands in a field for whoever asks for all about somebody.
+  const act = page.getByRole('listitem').filter({ hasText: reason })
+  await act.getByRole('link', { name: say('audit.only') }).click()
+  await expect(page.getByLabel(say('audit.subject'), { exact: true })).toHaveValue(/^customer:/)
+  await act.getByRole('link', { name: `Orla Fennell, ${email}` }).click()
+  await expect(page.getByRole('heading', { name: 'Orla Fennell' })).toBeVisible()
 })
 
 test('staff change a customer, leave a note, and invite a colleague who sets a password', async ({

@@ -171,7 +171,7 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_OFFERS]: () => late(<OffersPage />),
   [ADMIN_LEGACY_ORDERS]: () => late(<LegacyOrdersPage />),
   [ADMIN_WITHDRAWALS]: (staff) => late(<WithdrawalsPage staff={staff} />),
-  [ADMIN_AUDIT]: () => late(<AuditPage />),
+  [ADMIN_AUDIT]: (staff) => late(<AuditPage staff={staff} />),
   [ADMIN_ARTWORK]: (staff) => late(<ArtworkPage staff={staff} />),
   [ADMIN_UPLOADS]: () => late(<UploadsPage />),
   [ADMIN_DESIGN]: (staff) => late(<DesignDeskPage staff={staff} />),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { roleNames } from './permissions.ts'
 import { id, instant, isoDate } from './shapes.ts'
 
 export const listStaffActs = endpoint({
@@ -33,6 +34,28 @@ export const listStaffActs = endpoint({
         /** False for what concerns no shop, or all of them. */
         ofThisShop: z.boolean(),
         subject: z.string(),
+        /** The subject as it is called now; null where it has no name, or is gone. */
+        about: z
+          .object({
+            kind: z.enum([
+              'customer',
+              'staff',
+              'order',
+              'mail',
+              'machine',
+              'webhook',
+              'withdrawal',
+              'draft',
+            ]),
+            name: z.string(),
+            /** Empty for what has no address. */
+            email: z.string(),
+            /** What its page is asked for by: a number of an order, an id of anything else. */
+            page: z.string(),
+          })
+          .nullable(),
+        /** Roles that were given or taken. */
+        roles: z.array(z.object({ role: z.enum(roleNames), tenant: z.string() })),
         reason: z.string(),
         ip: z.string(),
         at: instant,

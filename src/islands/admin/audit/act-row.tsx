@@ -1,17 +1,30 @@
-import { ADMIN_CUSTOMERS, ADMIN_MAIL } from '../../../lib/domain/staff/pages.ts'
+import {
+  ADMIN_AUDIT,
+  ADMIN_CONTENT,
+  ADMIN_CUSTOMERS,
+  ADMIN_MACHINES,
+  ADMIN_MAIL,
+  ADMIN_ORDERS,
+  ADMIN_STAFF,
+  ADMIN_WEBHOOKS,
+  ADMIN_WITHDRAWALS,
+  adminPages,
+} from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { StaffActRow } from '../../../stores/staff/audit.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { useActWords } from '../act-words.ts'
+import { useRoleWords } from '../staff/use-role-words.ts'
+
+type RowProps = { act: StaffActRow; may: readonly string[] }
 
 /** One act: when, who, what, to whom and why. */
-export function ActRow({
-  act: { act, by, subject, reason, ip, at, ofThisShop },
-}: {
-  act: StaffActRow
-}) {
+export function ActRow({ act: row, may }: RowProps) {
+  const { act, by, about, roles, subject, ip, at, ofThisShop } = row
   const { say, dayAt, timeAt } = useSpeech()
   const words = useActWords()
+  const roleWords = useRoleWords()
+  const reason = useReason(row)
   return (
     <li>
       <time dateTime={at}>
@@ -20,9 +33,15 @@ export function ActRow({
       <span>{by?.name ?? say('audit.command')}</span>
       <div>
         <b>{words(act)}</b>
+        {about && <p>{<Named about={about} may={may} />}</p>}
+        {roles.length > 0 && <p>{roles.map(roleWords).join('; ')}</p>}
         {reason && <p>{reason}</p>}
         <p className="hint">
-          <Subject subject={subject} />
+          {about ? (
+            <a href={withQuery(ADMIN_AUDIT, { subject })}>{say('audit.only')}</a>
+          ) : (
+            <Unnamed subject={subject} />
+          )}
           {ip && `, ${ip}`}
           {!ofThisShop && `, ${say('audit.every_shop')}`}
         </p>
@@ -31,11 +50,44 @@ export function ActRow({
   )
 }
 
-/** Whom or what it was done to, with the way there where there is a page. */
-function Subject({ subject }: { subject: string }) {
+type About = NonNullable<StaffActRow['about']>
+
+/** Where the page of something is, and what it is asked for by. */
+const pages: Record<About['kind'], [path: string, query: string]> = {
+  customer: [ADMIN_CUSTOMERS, 'customer'],
+  staff: [ADMIN_STAFF, 'account'],
+  order: [ADMIN_ORDERS, 'order'],
+  mail: [ADMIN_MAIL, 'mail'],
+  machine: [ADMIN_MACHINES, 'key'],
+  webhook: [ADMIN_WEBHOOKS, 'webhook'],
+  withdrawal: [ADMIN_WITHDRAWALS, 'withdrawal'],
+  draft: [ADMIN_CONTENT, 'draft'],
+}
+
+/** What it was done to by its name, with the way there for those who may open its page. */
+function Named({
+  about: { kind, name, email, page },
+  may,
+}: { about: About } & Pick<RowProps, 'may'>) {
+  const [path, query] = pages[kind]
+  const needs = adminPages.find((each) => each.path === path)?.needs ?? null
+  const text = [name, email].filter(Boolean).join(', ')
+  if (needs && !may.includes(needs)) return text
+  const view = kind === 'order' ? { view: 'all' } : {}
+  return <a href={withQuery(path, { ...view, [query]: page })}>{text}</a>
+}
+
+/** What has no name, or none any more: lists by theirs, all else as it stands on record. */
+function Unnamed({ subject }: { subject: string }) {
+  const { sayIf } = useSpeech()
   const [kind, id] = subject.split(':', 2)
-  if (kind === 'customer' && id)
-    return <a href={withQuery(ADMIN_CUSTOMERS, { customer: id })}>{subject}</a>
-  if (kind === 'mail' && id) return <a href={withQuery(ADMIN_MAIL, { mail: id })}>{subject}</a>
-  return subject
+  return (kind === 'orders' && sayIf(`desk.view_${id}`)) || subject
+}
+
+/** Why it was done; of lines that moved, where to, which stands before it. */
+function useReason({ act, reason }: StaffActRow): string {
+  const { sayIf } = useSpeech()
+  const [first = '', ...more] = reason.split(' ')
+  const event = act === 'order.lines_moved' ? sayIf(`desk.event_${first}`) : null
+  return event ? [event, more.join(' ')].filter(Boolean).join(': ') : reason
 }

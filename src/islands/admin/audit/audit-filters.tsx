@@ -40,7 +40,12 @@ export function AuditFilters({ filter, known, onChoose }: FilterProps) {
         {say('audit.until')}
         <input type="date" name="until" defaultValue={filter.until} />
       </label>
-      <input type="hidden" name="subject" value={filter.subject} />
+      {filter.subject !== '' && (
+        <label>
+          {say('audit.subject')}
+          <input name="subject" defaultValue={filter.subject} spellCheck={false} />
+        </label>
+      )}
       <button type="submit" className="btn btn-small btn-line">
         {say('audit.show')}
       </button>

@@ -3,10 +3,12 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { ADMIN_AUDIT } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { $audit, type AuditFilter, loadActs, loadMoreActs } from '../../../stores/staff/audit.ts'
+import type { StaffMember } from '../../../stores/staff/staff.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStaffShop } from '../use-staff-shop.ts'
 import { ActRow } from './act-row.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
@@ -23,10 +25,11 @@ function filterOf(search: string): AuditFilter {
 }
 
 /** What staff did: who, what, to whom, when and why. Nothing in it can be changed. */
-export function AuditPage() {
+export function AuditPage({ staff }: { staff: StaffMember }) {
   const { say } = useSpeech()
   const [filter, setFilter] = useState(() => filterOf(location.search))
   const list = useStore($audit)
+  const { may } = useStaffShop(staff)
   useEffect(() => {
     void loadActs(filter)
   }, [filter])
@@ -54,7 +57,7 @@ export function AuditPage() {
       {list.state === 'listed' && list.acts.length > 0 && (
         <ol className="admin-audit-list">
           {list.acts.map((act) => (
-            <ActRow key={act.id} act={act} />
+            <ActRow key={act.id} act={act} may={may} />
           ))}
         </ol>
       )}

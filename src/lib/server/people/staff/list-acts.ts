@@ -5,6 +5,7 @@ import { instantOf } from '../../../domain/dates/zones.ts'
 import { nextDay } from '../../../domain/delivery/working-days.ts'
 import { EVERY_TENANT } from '../../../domain/staff/roles.ts'
 import type { Context } from '../../context.ts'
+import { namesOf, rolesIn } from './act-subjects.ts'
 
 type Wanted = z.output<typeof listStaffActs.input>
 type Page = z.input<typeof listStaffActs.output>
@@ -44,8 +45,9 @@ export async function listActs(context: Context, wanted: Wanted): Promise<Page> 
     select k.id, k.name from api_key k where k.tenant = ${tenant.id}
       and exists (select from staff_act a where a.api_key_id = k.id and ${here})
     order by name, id`.execute(db)
+  const names = await namesOf(context, [...new Set(shown.map(({ subject }) => subject))])
   return {
-    acts: shown.map(wireAct),
+    acts: shown.map((row) => ({ ...wireAct(row), about: names.get(row.subject) ?? null })),
     next: rows.length > SHOWN ? (shown.at(-1)?.seq ?? null) : null,
     known: { acts: acts.map(({ act }) => act), people },
   }
@@ -64,14 +66,16 @@ function conditions({ tenant }: Context, wanted: Wanted): RawBuilder<unknown>[] 
   ]
 }
 
-function wireAct({ seq, account_id, name, tenant, at, ...rest }: Row): Page['acts'][number] {
+type Act = Page['acts'][number]
+
+function wireAct({ seq, account_id, name, tenant, at, ...rest }: Row): Omit<Act, 'about'> {
   return {
     id: String(seq),
     act: rest.act,
     by: account_id === null ? null : { id: account_id, name: name ?? '' },
     ofThisShop: tenant !== null && tenant !== EVERY_TENANT,
     subject: rest.subject,
-    reason: rest.reason,
+    ...rolesIn({ ...rest, tenant }),
     ip: rest.ip,
     at: at.toISOString(),
   }
