@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import type { OneTime } from '../credentials/index.ts'
+import { moveSubscription } from '../newsletter/index.ts'
 import { sendClaim } from './guests.ts'
 import { makeLink, type TakenLink, takeLink, voidLinks } from './one-time-links.ts'
 import { emailLink } from './one-time-mails.ts'
@@ -53,7 +54,7 @@ export async function askChange(
 export function confirmBy(
   context: Context<'link_invalid' | 'email_taken'>,
   oneTime: OneTime,
-  token: string,
+  { token, network }: { token: string; network: string },
 ): Promise<'verified' | 'half' | 'changed'> {
   return inTransaction(context.db, async (tx) => {
     const purposes = ['verify', 'email_old', 'email_new'] as const
@@ -70,7 +71,7 @@ export function confirmBy(
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (open) return 'half'
-    await changeEmail(tx, context, link)
+    await changeEmail(tx, context, link, network)
     return 'changed'
   })
 }
@@ -94,8 +95,10 @@ async function changeEmail(
   tx: Tx,
   context: Context<'email_taken'>,
   { customerId, email }: TakenLink,
+  network: string,
 ): Promise<void> {
   const { tenant, now } = context
+  const { email: before } = await personOf(tx, context, customerId)
   const other = await tx
     .selectFrom('customer')
     .select('id')
@@ -111,5 +114,6 @@ async function changeEmail(
     .where('tenant', '=', tenant.id)
     .where('id', '=', customerId)
     .execute()
+  await moveSubscription(tx, context, { customerId, email: { before, now: email }, from: network })
   await voidLinks(tx, context, customerId, ['reset', 'claim', 'verify', 'code'])
 }

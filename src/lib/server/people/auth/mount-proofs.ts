@@ -66,6 +66,6 @@ function mountEmails(api: Api, oneTime: OneTime): void {
 
   mount(api, confirmEmail, async ({ token }, call) => {
     await call.consume('loginByNetwork', `link ${call.network}`)
-    return { state: await confirmBy(call, oneTime, token) }
+    return { state: await confirmBy(call, oneTime, { token, network: call.network }) }
   })
 }

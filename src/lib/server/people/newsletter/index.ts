@@ -2,6 +2,7 @@ import { confirmSubscription, subscribe, unsubscribe } from '../../../contract/n
 import { type Api, mount } from '../../platform/http/index.ts'
 import { ask, confirm, leave } from './subscriptions.ts'
 
+export { moveSubscription } from './move.ts'
 export { newsletterAsked } from './newsletter-mail.ts'
 export { askFor, leaveBy, tidyNewsletter } from './subscriptions.ts'
 

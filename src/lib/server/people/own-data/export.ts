@@ -155,8 +155,12 @@ async function sharedCartsOf({ db, tenant }: Context, customerId: string): Promi
 async function newsletterOf({ db, tenant }: Context, email: string): Promise<unknown> {
   const { rows } = await sql`
     select state, asked_at as "askedAt", asked_from as "askedFrom",
-      confirmed_at as "confirmedAt", confirmed_from as "confirmedFrom", left_at as "leftAt"
-    from newsletter_subscription where tenant = ${tenant.id} and lower(email) = ${email.toLowerCase()}
+      confirmed_at as "confirmedAt", confirmed_from as "confirmedFrom", left_at as "leftAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('email', f.email, 'confirmedAt', f.confirmed_at,
+        'confirmedFrom', f.confirmed_from, 'movedAt', f.moved_at) order by f.moved_at), '[]')
+        from newsletter_former_address f
+        where f.tenant = n.tenant and f.subscription_id = n.id) as "formerAddresses"
+    from newsletter_subscription n where tenant = ${tenant.id} and lower(email) = ${email.toLowerCase()}
   `.execute(db)
   return rows[0] ?? null
 }

@@ -14,3 +14,13 @@ export type NewsletterSubscriptionTable = {
   confirmed_from: string | null
   left_at: Date | null
 }
+
+/** An address that a subscription had before its customer changed it, and what proved that it was wanted there. */
+export type NewsletterFormerAddressTable = {
+  tenant: string
+  subscription_id: string
+  email: string
+  confirmed_at: Date
+  confirmed_from: string
+  moved_at: Date
+}

@@ -41,7 +41,10 @@ import type { LegacyOrderTable } from './legacy-order-table.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
-import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
+import type {
+  NewsletterFormerAddressTable,
+  NewsletterSubscriptionTable,
+} from './newsletter-table.ts'
 import type { OwnDesignPictureTable, OwnDesignTable } from './own-design-tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 import type {
@@ -215,6 +218,7 @@ export type Tables = ArtworkTables &
     staff_session: StaffSessionTable
     schema_mark: SchemaMarkTable
     mail: MailTable
+    newsletter_former_address: NewsletterFormerAddressTable
     newsletter_subscription: NewsletterSubscriptionTable
     staff_act: StaffActTable
     acting_login: ActingLoginTable

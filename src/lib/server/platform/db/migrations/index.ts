@@ -89,6 +89,7 @@ import * as ownDesigns from './0150-own-designs.ts'
 import * as draftPictures from './0166-draft-pictures.ts'
 import * as cartNotes from './0170-cart-notes.ts'
 import * as acceptedTerms from './0175-accepted-terms.ts'
+import * as formerNewsletterAddresses from './0186-former-newsletter-addresses.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -185,4 +186,5 @@ export const migrations: Record<string, Migration> = {
   '0166-draft-pictures': draftPictures,
   '0170-cart-notes': cartNotes,
   '0175-accepted-terms': acceptedTerms,
+  '0186-former-newsletter-addresses': formerNewsletterAddresses,
 }
