@@ -63,7 +63,7 @@ function Moves({ moves }: { moves: WalletMove[] }) {
   const { say, money, dayAt } = useSpeech()
   const { links } = useShop()
   return (
-    <table className="customer-wallet-moves">
+    <table className="customer-moves customer-wallet-moves">
       <caption className="visually-hidden">{say('wallet.moves')}</caption>
       <thead>
         <tr>

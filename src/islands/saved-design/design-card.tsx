@@ -31,7 +31,7 @@ export function DesignCard({ design, products, onGone }: CardProps) {
   const { pieces, facts, sight } = useDesignText(products, design)
   return (
     <li>
-      <LinePicture id={design.id} sight={sight} className="saved-design-picture" />
+      <LinePicture id={design.id} sight={sight} className="order-picture saved-design-picture" />
       {isNaming ? (
         <RenameForm design={design} onEnd={() => setNaming(false)} />
       ) : (

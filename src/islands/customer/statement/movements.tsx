@@ -47,30 +47,8 @@ function DaysForm({ from, to, isBusy }: DaysProps) {
         void loadStatement({ from: dayOf('from'), to: dayOf('to') })
       }}
     >
-      <div className="field">
-        <label htmlFor="statement-from">{say('statement.from')}</label>
-        <input
-          id="statement-from"
-          type="date"
-          name="from"
-          defaultValue={from}
-          min="1900-01-01"
-          max="2199-12-31"
-          required
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="statement-to">{say('statement.to')}</label>
-        <input
-          id="statement-to"
-          type="date"
-          name="to"
-          defaultValue={to}
-          min="1900-01-01"
-          max="2199-12-31"
-          required
-        />
-      </div>
+      <Day name="from" label={say('statement.from')} day={from} />
+      <Day name="to" label={say('statement.to')} day={to} />
       <Button look="line" busy={isBusy && say('statement.show')}>
         {say('statement.show')}
       </Button>
@@ -81,13 +59,31 @@ function DaysForm({ from, to, isBusy }: DaysProps) {
   )
 }
 
+function Day({ name, label, day }: { name: 'from' | 'to'; label: string; day: string }) {
+  const id = `statement-${name}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        name={name}
+        defaultValue={day}
+        min="1900-01-01"
+        max="2199-12-31"
+        required
+      />
+    </div>
+  )
+}
+
 type TableProps = { account: StatementAccount; from: string; to: string }
 
 function MovementTable({ account, from, to }: TableProps) {
   const { say, money, day } = useSpeech()
   const { opening, closing, movements } = account
   return (
-    <table className="customer-statement-table customer-statement-moves">
+    <table className="customer-moves customer-statement-table customer-statement-moves">
       <caption className="visually-hidden">{say('statement.moves')}</caption>
       <thead>
         <tr>

@@ -26,7 +26,7 @@ export function OpenOrders({ statement: { accounts, bank } }: { statement: State
 function OrderTable({ orders, hasReference }: { orders: OpenOrder[]; hasReference: boolean }) {
   const { say } = useSpeech()
   return (
-    <table className="customer-statement-table customer-statement-open">
+    <table className="customer-moves customer-statement-table customer-statement-open">
       <caption className="visually-hidden">{say('statement.orders')}</caption>
       <thead>
         <tr>

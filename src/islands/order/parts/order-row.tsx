@@ -24,7 +24,7 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
         <LinePicture
           id={`row-${line.id}`}
           sight={seen ? sightOf(seen, line) : null}
-          className="order-row-picture"
+          className="order-picture"
         />
       )}
       <div>
