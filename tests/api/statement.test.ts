@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
+import { cancelStaffOrder, getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { createAddress, getCustomer } from '../../src/lib/contract/customer.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { getStaffStatement, getStatement } from '../../src/lib/contract/statement.ts'
@@ -108,6 +109,23 @@ async function aSummer() {
   await api.call.value(refundOrder, asked, once(later.as))
   return { person, first, second }
 }
+
+test('what a cancelled order is let off stands on its credit note, and as nothing else', async () => {
+  await comes('2026-07-01')
+  const person = await newCustomer(api)
+  await deferring(person)
+  const order = await onAccount(person)
+  const { as } = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const { version } = await api.call.value(getStaffOrder, { id: order.id }, as)
+  const cancel = { id: order.id, version, reason: 'not wanted' }
+  await api.call.value(cancelStaffOrder, cancel, once(as))
+  const { open, movements } = await accountIn(person)
+  expect(open).toEqual(EUR(0))
+  expect(movements.map(({ kind, amount }) => [kind, amount.centAmount])).toEqual([
+    ['invoice', CARDS],
+    ['credit_note', -CARDS],
+  ])
+})
 
 test('a statement says what is owed, until when, what is left of the limit, and how it came to that', async () => {
   const { person, first, second } = await aSummer()

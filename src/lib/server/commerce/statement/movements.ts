@@ -64,7 +64,8 @@ export async function movementsOf(
         null, e.at, e.amount
       from seen s join ledger_entry e on e.tenant = s.tenant and e.account = 'order:' || s.id
         and e.currency = s.currency
-      where e.kind <> 'waived'
+      where e.kind <> 'waived' and not exists (select from ledger_entry g
+        where g.tenant = e.tenant and g.transfer_id = e.transfer_id and g.account like 'goodwill:%')
     ),
     moved as (
       select * from booked
