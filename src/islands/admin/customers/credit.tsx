@@ -14,7 +14,7 @@ export function Credit({ customer: { wallet } }: { customer: StaffCustomer }) {
       </h3>
       <ul className="admin-list">
         {wallet.moves.map(({ id, kind, at, amount, balance, orderNumber }) => (
-          <li key={id} className="admin-customer-order">
+          <li key={id} className="admin-customer-move">
             <span>{dayAt(at, 'short')}</span>
             <span>
               {say(`wallet.kind_${kind}`)}{' '}

@@ -65,13 +65,19 @@ function Account({ account }: { account: StaffStatement['accounts'][number] }) {
         {overdue.centAmount > 0 && `, ${say('statement.overdue')}: ${money(overdue)}`}
       </p>
       <ul className="admin-list">
-        {orders.map(({ orderId, orderNumber, dueOn, isOverdue, open: owed }) => (
+        {orders.map(({ orderId, orderNumber, dueOn, isOverdue, invoice, open: owed }) => (
           <li key={orderId} className="admin-customer-order">
             <OrderLink number={orderNumber} />
             <span>
               {say('statement.due')} {day(dueOn, 'short')}
+              {isOverdue && (
+                <>
+                  {' '}
+                  <b>{say('statement.late')}</b>
+                </>
+              )}
             </span>
-            <span>{isOverdue && say('statement.late')}</span>
+            <span>{invoice?.number ?? say('statement.no_invoice')}</span>
             <span>{money(owed)}</span>
           </li>
         ))}
@@ -79,7 +85,7 @@ function Account({ account }: { account: StaffStatement['accounts'][number] }) {
       <h4>{say('statement.moves')}</h4>
       <ul className="admin-list">
         {movements.map(({ id, kind, at, number, orderNumber, amount, balance }) => (
-          <li key={`${id} ${kind}`} className="admin-customer-order">
+          <li key={`${id} ${kind}`} className="admin-customer-move">
             <span>{dayAt(at, 'short')}</span>
             <span>
               {say(`statement.kind_${kind}`, { number: number ?? '' })}{' '}
