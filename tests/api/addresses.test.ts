@@ -79,6 +79,21 @@ test('an Italian province is kept as its two letters, and must fit the postcode'
   expect(customer.customerAddresses.shippingAddresses[id]?.region).toBe('MI')
 })
 
+test('an address whose answer got lost is there once after the next try, and on the cart', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const wish = { ...address, streetName: '7 Vellum Row', type: 'shipping' as const, cartId }
+  const tried = () => api.call.value(createAddress, wish, { ...as, key: randomUUID() })
+  const [first, again, once] = [...(await Promise.all([tried(), tried()])), await tried()]
+  expect([again?.addressId, once?.addressId]).toEqual([first?.addressId, first?.addressId])
+  const { shippingAddresses } = once?.customer.customerAddresses ?? {}
+  const same = Object.values(shippingAddresses ?? {}).filter(
+    ({ streetName }) => streetName === '7 Vellum Row',
+  )
+  expect(same).toHaveLength(1)
+  const { cart } = await api.call.value(getCart, { cartId }, as)
+  expect(cart.shippingAddress?.id).toBe(first?.addressId)
+})
+
 test('another address becomes the default one by choice, and when the default one goes', async () => {
   const person = await newCustomer(api)
   const [first, second, third] = [await add(person), await add(person), await add(person)]

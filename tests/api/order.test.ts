@@ -54,6 +54,11 @@ test('a checkout makes an order that awaits payment and closes the cart', async 
   const byNumber = await api.call.value(getOrder, { id: orderNumber.toLowerCase() }, as)
   expect(byNumber.order).toEqual(order)
   expect((await api.call.refusal(putCartItem, cards(cartId), as)).code).toBe('cart_closed')
+  // Whoever never heard the answer hears of the order here.
+  expect(await api.call.refusal(getCart, { cartId }, as)).toMatchObject({
+    code: 'cart_closed',
+    facts: { orderId: id, orderNumber },
+  })
   expect((await openCart(api, as)).id).not.toBe(cartId)
   const { customer } = await api.call.value(getCustomer, {}, as)
   expect(customer.customerMetadata.user_newclient).toBe('0')

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
+import { textOf } from '../../lib/client/shape.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
 import { createCart, getCart, putCartItem } from '../../lib/contract/cart.ts'
 import { anonymousId, ensureAnonymousId } from '../browser/cookies.ts'
@@ -124,10 +125,19 @@ async function fetchCart(): Promise<Fetched | null> {
     if (answer.ok) return inActiveCurrency(answer.value.cart)
     if (!isGone(answer)) return answer
     $cartId.clear()
+    await noteOrdered(answer)
   }
   if (!hasLiveTokens() && !anonymousId()) return null
   const opened = await openCart()
   return opened.ok ? { ...opened, notice: null } : opened
+}
+
+/** The cart was ordered, and nobody here may have heard it: the answer was lost, or the page closed before it came. */
+async function noteOrdered({ problem }: Failure): Promise<void> {
+  const [id, orderNumber] = ['orderId', 'orderNumber'].map((name) => textOf(problem?.facts, name))
+  if (!id || !orderNumber) return
+  const late = await import('../order/pending-order.ts').catch(() => null)
+  late?.$pendingOrder.keep({ id, orderNumber })
 }
 
 /** A cart follows the currency that the shopper has chosen; where it cannot, it stays as it is. */

@@ -10,6 +10,7 @@ import {
   setDefaultAddress,
 } from '../../lib/contract/customer.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+import { randomId } from '../browser/random-id.ts'
 import { setHeaderName } from '../header/header.ts'
 
 export type Customer = OutputOf<typeof getCustomer>['customer']
@@ -40,7 +41,8 @@ export async function addAddress(
   type: AddressType,
   fields: AddressFields,
 ): Promise<{ ok: true; addressId: string } | Failure> {
-  const answer = await call(createAddress, { ...fields, type })
+  // By a key the shop adds an address once, also where the answer to the first try was lost.
+  const answer = await call(createAddress, { ...fields, type }, { idempotencyKey: randomId() })
   if (!answer.ok) return answer
   setCustomer(answer.value.customer)
   return { ok: true, addressId: answer.value.addressId }

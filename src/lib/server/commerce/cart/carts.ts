@@ -45,7 +45,7 @@ export type CartKey = { tenant: string; owner: Owner }
 
 /**
  * An open cart of this owner, to look at. Refuses with `cart_closed` once it is ordered: another
- * device must not show lines that it can neither remove nor order.
+ * device must not show lines that it can neither remove nor order, and is told of the order.
  */
 export async function loadOpenCart(
   db: Database,
@@ -54,8 +54,20 @@ export async function loadOpenCart(
   id: string,
 ): Promise<StoredCart> {
   const cart = await loadCart(db, may, key, id)
-  demand(may, cart.state === 'open', 'cart_closed')
+  const facts = cart.state === 'open' ? {} : await becameOf(db, key.tenant, id)
+  demand(may, cart.state === 'open', 'cart_closed', { facts })
   return cart
+}
+
+/** The order that a closed cart became, for whoever never heard the answer; nothing where it became none. */
+async function becameOf(db: Database, tenant: string, cartId: string) {
+  const order = await db
+    .selectFrom('shop_order')
+    .select(['id as orderId', 'number as orderNumber'])
+    .where('tenant', '=', tenant)
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst()
+  return order ?? {}
 }
 
 /** A cart of this owner by id, in one statement, or two where lines go to several addresses; refuses with `cart_not_found`. */

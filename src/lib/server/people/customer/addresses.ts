@@ -35,7 +35,10 @@ export function addAddress(
   return inTransaction(context.db, async (tx) => {
     const id = randomUUID()
     const same = isOnce && (await findSame(tx, { tenant, customerId }, type, fields))
-    if (same) return same
+    if (same) {
+      await then(tx, same)
+      return same
+    }
     demand(
       context,
       (await countAddresses(tx, tenant, customerId)) < MAX_ADDRESSES,

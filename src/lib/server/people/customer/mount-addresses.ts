@@ -16,7 +16,9 @@ import { customerById } from './customers.ts'
 export function mountAddresses(api: Api): void {
   mount(api, createAddress, async ({ type, cartId, ...given }, call) => {
     const { tenant, customerId } = keyOf(call)
-    const added = { type, fields: tidyPlace(call, given), now: call.now }
+    // Whoever sends a key may not have heard the answer before: what is there already is not added twice.
+    const isOnce = call.header('idempotency-key') !== undefined
+    const added = { type, fields: tidyPlace(call, given), now: call.now, isOnce }
     const addressId = await addAddress(call, { tenant, customerId }, added, async (tx, id) => {
       const address = { id, type, fields: added.fields, deferred: false }
       if (cartId) await putAddressOnCart(tx, call, cartId, address)
