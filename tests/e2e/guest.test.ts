@@ -26,6 +26,8 @@ test('a guest orders with an e-mail address alone, and is offered an account aft
   await field('forms.first_name').fill('Nora')
   await field('forms.last_name').fill('Quinn')
   await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  // A slip of the finger would send every mail to somebody else: it is seen before the order.
+  await expect(main.getByText(email)).toBeVisible()
   await shopper.orderButton().click()
   const sandbox = sandboxOf(page, 'en')
   await sandbox.arrive()

@@ -47,6 +47,17 @@ test('a login that ends while a form is filled in leaves what was typed', async 
       saved: () => expect(main.getByText('Unit 7').first()).toBeVisible(),
     },
     {
+      link: 'addresses',
+      open: async () => {
+        await button('account.add').click()
+        await field('forms.city').fill('Galway')
+      },
+      typed: field('forms.street'),
+      text: '9 Prospect Hill',
+      send: () => button('account.save').click(),
+      saved: () => expect(main.getByText('9 Prospect Hill').first()).toBeVisible(),
+    },
+    {
       link: 'company',
       open: async () => undefined,
       typed: field('company.name'),

@@ -7,6 +7,7 @@ import {
   type Customer,
   changeAddress,
 } from '../../stores/customer/customer.ts'
+import { unsentOf } from '../../stores/customer/unsent.ts'
 import type { AddressValues } from '../../stores/form/address-rules.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -14,19 +15,25 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Segmented } from '../ui/radio.tsx'
-import { type BoundForm, useForm } from '../ui/use-form.ts'
+import type { BoundForm } from '../ui/use-form.ts'
 import { useKeptForm } from '../ui/use-kept-form.ts'
 import { AddressFields } from './parts/address-fields.tsx'
 
 const TYPES = ['shipping', 'billing'] as const
+
+/** The name of the form of a new address. */
+const newAddress = (type: AddressType) => `new address, ${type}`
+
+/** The type of the new address that was being typed when the login was lost; undefined where none was. */
+export const unsentNewAddress = () => TYPES.find((type) => unsentOf(newAddress(type)) !== null)
 
 type OnEnd = (end: 'saved' | 'book') => void
 
 export function NewAddress({ customer, onEnd }: { customer: Customer; onEnd: OnEnd }) {
   const { say } = useSpeech()
   const { country } = useShop()
-  const [type, setType] = useState<AddressType>('shipping')
-  const form = useForm(() => createAddressForm(country, customer, 'book'))
+  const [type, setType] = useState<AddressType>(() => unsentNewAddress() ?? 'shipping')
+  const form = useKeptForm(newAddress(type), () => createAddressForm(country, customer, 'book'))
   const submit = () =>
     form.send(
       (fields) => addAddress(type, fields),

@@ -19,7 +19,7 @@ import { Empty } from '../ui/empty.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
-import { ChangedAddress, changedAddress, NewAddress } from './address-editor.tsx'
+import { ChangedAddress, changedAddress, NewAddress, unsentNewAddress } from './address-editor.tsx'
 
 /** `empty` is the address of the drawing for who has none. */
 export function AddressesPage({ shop, empty }: { shop: ShopProps; empty: string }) {
@@ -38,11 +38,12 @@ type View =
   | { view: 'removed'; address: Address }
   | { view: 'failed'; failure: Failure }
 
-/** The address that was being changed when the login was lost, or the book. */
+/** The address that was being changed or added when the login was lost, or the book. */
 function firstView(customer: Customer): View {
   const all = (['shipping', 'billing'] as const).flatMap((type) => addressesOf(customer, type))
   const address = all.find((each) => unsentOf(changedAddress(each)) !== null)
-  return address ? { view: 'changing', address } : { view: 'book' }
+  if (address) return { view: 'changing', address }
+  return { view: unsentNewAddress() ? 'adding' : 'book' }
 }
 
 function Addresses({ empty }: { empty: string }) {

@@ -197,7 +197,7 @@ export const islandVoices = {
     cart: 'arrives careful_check check_careful check_quick collect_at collection date_passed deliveries delivery delivery_day design designed drop drop_says drops_each file_check included job_name keeping net open pay_by pay_by_ready print_* promo_code promo_off ready ready_from reverse_charge total total_reversed until_day until_today vat vat_included vow_ours vow_person vow_secure',
     checkout: 'step_* steps summary',
     failures: '*',
-    forms: 'cost_centre optional password_hide password_show purchase_order references_and_sender references_hint sender sender_hint',
+    forms: 'cost_centre email optional password_hide password_show purchase_order references_and_sender references_hint sender sender_hint',
     order: 'costs first_page payment_*',
     payment: 'accept_prices address_day address_far address_total busy_* change change_do change_how change_keep change_order change_sure date_moved date_passed dates_moved dates_now deliver_to invoice_to kept_until leaving method_* methods moved_first next_arrives_if not_offered order_button paid_before pay_* plan_* price_moved prices_moved prices_now reason_* same terms title to_order unpaid unpaid_title vat_moved withdrawal withdrawal_stock',
     priorities: '*',

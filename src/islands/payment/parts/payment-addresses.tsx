@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { isCollected } from '../../../lib/domain/delivery/collection.ts'
 import { goElsewhere } from '../../../lib/domain/delivery/drops.ts'
 import type { Cart } from '../../../stores/cart/cart-line.ts'
+import { $customer } from '../../../stores/customer/customer.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -12,10 +14,11 @@ const AddressMoved = lazy(async () => {
   return { default: AddressMoved }
 })
 
-/** Where it goes and whom it is charged to, each with the way to change it. */
+/** Whom mails go to, where the order goes and whom it is charged to. */
 export function PaymentAddresses({ cart }: { cart: Cart }) {
   const { say } = useSpeech()
   const { links } = useShop()
+  const customer = useStore($customer, { ssr: 'initial' })
   const { shippingAddress, billingAddress } = cart
   const place = isCollected(cart.lineItems) ? cart.lineItems[0]?.collection : undefined
   const isSplit = goElsewhere(cart.lineItems)
@@ -26,6 +29,12 @@ export function PaymentAddresses({ cart }: { cart: Cart }) {
         <AddressMoved cart={cart} />
       </Suspense>
       <dl className="payment-addresses">
+        {customer && (
+          <div>
+            <dt>{say('forms.email')}</dt>
+            <dd>{customer.email}</dd>
+          </div>
+        )}
         <div>
           <dt>{say(place ? 'cart.collect_at' : 'payment.deliver_to')}</dt>
           {place ? (
