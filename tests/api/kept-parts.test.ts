@@ -2,9 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
 import { openLibrary } from '../../src/lib/server/site/editions/index.ts'
 import { loadBuiltApp } from '../../src/lib/server/site/pages/app.ts'
+import { recompose } from '../../src/lib/server/site/pages/compose.ts'
 import { handOnParts, partsOf } from '../../src/lib/server/site/pages/kept-parts.ts'
 import type { PageAddress } from '../../src/lib/server/site/pages/page.ts'
-import type { BuiltApp } from '../../src/lib/server/site/pages/render-page.ts'
+import { textOf } from '../../src/lib/server/site/pages/page-keys.ts'
+import {
+  type BuiltApp,
+  htmlOf,
+  renderPlain,
+  routeOf,
+} from '../../src/lib/server/site/pages/render-page.ts'
 import { allAddresses } from '../../src/lib/server/site/pages/stale.ts'
 import { drawingVersion, pictureNamer } from '../../src/lib/server/site/pictures/index.ts'
 import {
@@ -41,28 +48,75 @@ function tenantOf(id: string) {
   return tenant
 }
 
-/** A page and what it leaned on, with the parts that are kept for it or with its own. */
-async function rendered({ tenant: id, path }: PageAddress, isKept: boolean) {
-  const tenant = tenantOf(id)
+/** A page that renders its own parts, and what it leaned on. */
+async function whole({ tenant: id, path }: PageAddress) {
   const trace = startTrace()
   const missed = new Set<string>()
   const missedLink = (key: string) => void missed.add(key)
-  const terms = { app, origin, pictureName }
-  const parts = isKept ? await partsOf(shop, { tenant, path }, terms) : undefined
-  const reading = { shop, tenant, path, now, trace, origin, pictureName, missedLink, parts }
-  const reader = openReader(reading)
-  const route = reader.match.kind === 'app' ? '/cart/' : '/content/'
-  const html = await (await app.render(route, { shop: reader })).text()
-  return { html, keys: [...trace.keys].sort(), pictures: [...trace.pictures], missed: [...missed] }
+  const terms = { shop, tenant: tenantOf(id), path, now, trace, origin, pictureName, missedLink }
+  const reader = openReader(terms)
+  const { route } = routeOf(reader.match, path)
+  const html = await htmlOf(await app.render(route, { shop: reader }))
+  return { html, keys: [...trace.keys].sort(), pictures: picturesOf(trace.pictures), missed }
+}
+
+/** The same with the parts that it shares with others. */
+async function composed(address: PageAddress) {
+  const { plain, record, missedLinks } = await renderPlain(shop, address, {
+    app,
+    now,
+    origin,
+    pictureName,
+  })
+  const read = [record, ...record.parts]
+  const keys = new Set(read.flatMap((each) => Array.from(each.keys, textOf)))
+  return {
+    html: plain.toString(),
+    keys: [...keys].sort(),
+    pictures: picturesOf(read.flatMap(({ pictures }) => pictures)),
+    missed: new Set(missedLinks),
+  }
+}
+
+function picturesOf(shown: Iterable<[string, unknown]>) {
+  return [...new Map(shown)].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 test('a page with kept parts is the page with its own, and leans on the same', async () => {
   expect(addresses.length).toBeGreaterThan(20)
   for (const address of addresses) {
-    const own = await rendered(address, false)
-    expect(await rendered(address, true), address.path).toEqual(own)
+    const own = await whole(address)
+    expect(await composed(address), address.path).toEqual(own)
     // By now every part of it comes from memory.
-    expect(await rendered(address, true), address.path).toEqual(own)
+    expect(await composed(address), address.path).toEqual(own)
+  }
+})
+
+test('a page is put together of what it was and of its parts, and these lie where it says', async () => {
+  for (const address of addresses) {
+    const { plain, record } = await renderPlain(shop, address, { app, now, origin, pictureName })
+    const parts = await partsOf(
+      shop,
+      { tenant: tenantOf(address.tenant), path: address.path },
+      { app, origin, pictureName },
+    )
+    for (const [index, { name }] of record.parts.entries())
+      expect(
+        Buffer.from(plain)
+          .subarray(record.cuts[index * 2], record.cuts[index * 2 + 1])
+          .toString(),
+      ).toBe(parts[name].html)
+    expect(record.parts.length, address.path).toBeGreaterThan(1)
+    const others = { ...parts, footer: { ...parts.footer, html: 'Ein längerer Fuß' } }
+    const changed = recompose(Buffer.from(plain), record, others)
+    expect(changed.plain.toString()).toBe(
+      Buffer.from(plain)
+        .toString()
+        .replace(parts.footer.html, () => 'Ein längerer Fuß'),
+    )
+    const back = recompose(changed.plain, changed, parts)
+    expect(back.plain.equals(plain)).toBe(true)
+    expect(back.cuts).toEqual(record.cuts)
   }
 })
 
@@ -93,7 +147,7 @@ test('an edition takes over the parts that no change touches', async () => {
   const footers = new Set(before.footer.trace.keys)
   const ofFooter = [...footers].filter((key) => key.startsWith('=footer'))
   expect(ofFooter.length).toBeGreaterThan(0)
-  handOnParts(shop, next, ({ keys }) => keys.some((key) => ofFooter.includes(key)))
+  handOnParts(shop, next, ({ keys }) => keys.some((key) => ofFooter.includes(textOf(key))))
   const after = await partsOf(next, { tenant, path: '/' }, terms)
   expect(after.notices).toBe(before.notices)
   expect(after.menu).toBe(before.menu)

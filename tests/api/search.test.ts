@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { find, readIndex } from '../../src/lib/search/search.ts'
 import { CONTENT_ROUTE, openLibrary } from '../../src/lib/server/site/editions/index.ts'
+import { stalenessBetween } from '../../src/lib/server/site/pages/page-keys.ts'
 import { renderPlain } from '../../src/lib/server/site/pages/render-page.ts'
-import { isStale } from '../../src/lib/server/site/pages/stale.ts'
 import { type CompiledShop, compileShop } from '../../src/lib/server/site/shop/index.ts'
 import type { SearchView } from '../../src/lib/server/site/shop/reader-type.ts'
 import { openTestFront, serve, testShop } from './harness/front.ts'
@@ -86,5 +86,5 @@ test.each([
   const next = { ...document, hash: 'another', data: { ...(document.data as object), ...data } }
   const documents = new Map([...testShop.library.documents, [path, next as typeof document]])
   const shop = compileShop(openLibrary(documents as never), 2, new Date())
-  expect(isStale(testShop, shop, new Set([path]))(record)).toBe(gone)
+  expect(stalenessBetween(testShop, shop, new Set([path])).page(record)).toBe(gone)
 })

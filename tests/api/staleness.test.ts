@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
 import {
   differences,
@@ -112,4 +112,43 @@ test('no kind of edit leaves a page that says what is no longer so', async () =>
 
 test('after any edits every page is what a rendering from nothing makes', async () => {
   await fc.assert(fc.asyncProperty(editions, fc.boolean(), publishAll), { numRuns: 3 })
+}, 300_000)
+
+/** Pages that were rendered, but for those that give a page of voices to their islands. */
+function withoutIslands(calls: [route: string, locals: App.Locals][]): string[] {
+  const pages = calls.filter(([route]) => route !== '/part/').map(([, { shop }]) => shop)
+  return pages
+    .filter(({ match, path }) => !['product', 'app'].includes(match.kind) && path !== '/')
+    .map(({ path }) => path)
+}
+
+test('what is said in a part is put into the pages, and none of them is rendered', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-stale-'))
+  roots.push(root)
+  const pages = await start(root)
+  const before = compiled(first, 1)
+  await pages.keeper.open(before, null)
+  const layout = [...first.values()].find(({ path }) => /^dictionaries\/en\/layout/.test(path))
+  if (!layout) throw new Error('The shop has voices.')
+  const spoken = new Map(first)
+  const data = { ...layout.data, motto: 'Paper, as it was meant.' }
+  spoken.set(layout.path, { ...layout, data, hash: 'another' })
+  const rendered = vi.spyOn(pages.app, 'render')
+  const next = compiled(spoken, 2, before)
+  const { pages: said } = await pages.keeper.adopt(next, changedPaths(first, spoken))
+  expect(said.length).toBeGreaterThan(20)
+  expect(withoutIslands(rendered.mock.calls)).toEqual([])
+  expect(await untrue(pages, spoken)).toEqual([])
+  pages.keeper.close()
+
+  // By another process, which has none of it in memory, and lacks the files of some.
+  for (const host of ['ie.localhost', 'en-ch.localhost'])
+    rmSync(join(root, host, 'terms'), { recursive: true, force: true })
+  const other = await start(root)
+  const renderedThere = vi.spyOn(other.app, 'render')
+  const back = { changed: changedPaths(spoken, first), before: compiled(spoken, 2) }
+  await other.keeper.open(compiled(first, 3), back)
+  expect(new Set(withoutIslands(renderedThere.mock.calls))).toEqual(new Set(['/terms/']))
+  expect(await untrue(other, first)).toEqual([])
+  other.keeper.close()
 }, 300_000)

@@ -1,6 +1,9 @@
 /** Texts of one tenant and locale: page, then key, both in lower case. */
 export type DictionaryPages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+/** What finds a text by its address in lower case, `page.key`. */
+export type FindVoice = (address: string) => string | undefined
+
 export type VoiceOptions = {
   /** Answers keys in place of texts, for those who look for the key of a text on a page. */
   showKeys?: boolean
@@ -10,7 +13,11 @@ export type VoiceOptions = {
 export const MISSING_VOICE = 'undefined!'
 
 /** A voice addressed as `page.key`, lower-cased (section 3); `undefined!` where there is none. */
-export function voice(pages: DictionaryPages, address: string, options?: VoiceOptions): string {
+export function voice(
+  pages: DictionaryPages | FindVoice,
+  address: string,
+  options?: VoiceOptions,
+): string {
   if (options?.showKeys) return address.toLowerCase()
   return find(pages, address) ?? MISSING_VOICE
 }
@@ -20,7 +27,7 @@ export function voice(pages: DictionaryPages, address: string, options?: VoiceOp
  * else `<address>_other`, with `{count}` filled in as the locale writes numbers.
  */
 export function voiceCount(
-  pages: DictionaryPages,
+  pages: DictionaryPages | FindVoice,
   address: string,
   count: number,
   locale: string,
@@ -45,8 +52,13 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   })
 }
 
-function find(pages: DictionaryPages, address: string): string | undefined {
+function find(pages: DictionaryPages | FindVoice, address: string): string | undefined {
   const lower = address.toLowerCase()
+  return typeof pages === 'function' ? pages(lower) : findVoice(pages, lower)
+}
+
+/** A text by its address in lower case; undefined where there is none. */
+export function findVoice(pages: DictionaryPages, lower: string): string | undefined {
   const dot = lower.indexOf('.')
   const page = own(pages, lower.slice(0, Math.max(dot, 0)))
   return page && own(page, lower.slice(dot + 1))

@@ -87,6 +87,6 @@ export {
 } from './publish.ts'
 export { NO_QUERY, type PageQuery } from './query.ts'
 export { readTextFile } from './read-file.ts'
-export { beginsWithOneOf, touchedBy } from './read-key.ts'
+export { anybodysKey, beginsWithOneOf, LISTING, touchedBy } from './read-key.ts'
 export { type Redirect, redirectsOf } from './redirects.ts'
 export { formsOf, type TermForms } from './terms.ts'

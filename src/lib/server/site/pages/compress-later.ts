@@ -1,6 +1,7 @@
+import { compressors } from './compress.ts'
 import type { PageBytes, PageRecord } from './page.ts'
 import type { PageFiles } from './page-files.ts'
-import { compressors, hashesOf } from './render-page.ts'
+import { hashesOf } from './render-page.ts'
 
 /**
  * Compresses pages that were written plain, one after the other while the shop runs, and gives those

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import type { PageRecord } from './page.ts'
+import type { PartName } from '../shop/index.ts'
+import type { PageRecord, PartRecord } from './page.ts'
+import { type Keys, numberOf, textOf } from './page-keys.ts'
 
 /**
  * Records of pages as they are kept and sent: keys and policies are the same on many pages, so they
@@ -15,11 +17,14 @@ export type PackedRecords = {
     hashes: PageRecord['hashes'],
     policy: number,
     keys: number[],
+    parts: number[],
+    cuts: PageRecord['cuts'],
     since: number,
     until: number | null,
     stale: boolean,
     pictures: PageRecord['pictures'],
   ][]
+  parts: [name: PartName, keys: number[], pictures: PartRecord['pictures']][]
 }
 
 export function packRecords(records: Iterable<PageRecord>): PackedRecords {
@@ -30,6 +35,13 @@ export function packRecords(records: Iterable<PageRecord>): PackedRecords {
     numbers.set(text, numbers.size)
     return numbers.size - 1
   }
+  const texts = (keys: Keys) => Array.from(keys, (key) => number(textOf(key)))
+  const parts = new Map<PartRecord, number>()
+  const partNumber = (part: PartRecord) => {
+    const known = parts.get(part) ?? parts.size
+    parts.set(part, known)
+    return known
+  }
   const pages = Array.from(records, (page): PackedRecords['pages'][number] => [
     number(page.tenant),
     page.path,
@@ -37,35 +49,61 @@ export function packRecords(records: Iterable<PageRecord>): PackedRecords {
     page.etag,
     page.hashes,
     number(page.contentSecurityPolicy),
-    page.keys.map(number),
+    texts(page.keys),
+    page.parts.map(partNumber),
+    page.cuts,
     page.since,
     page.until,
     page.stale,
     page.pictures,
   ])
-  return { strings: [...numbers.keys()], pages }
+  const packed = Array.from(
+    parts.keys(),
+    ({ name, keys, pictures }): PackedRecords['parts'][number] => [name, texts(keys), pictures],
+  )
+  return { strings: [...numbers.keys()], pages, parts: packed }
 }
 
-/** `shared` keeps one of each text for records that are unpacked one lot after the other. */
+/** `shared` keeps one of each part for records that are unpacked one lot after the other. */
 export function unpackRecords(
-  { strings, pages }: PackedRecords,
-  shared = new Map<string, string>(),
+  { strings, pages, parts: packed }: PackedRecords,
+  shared = new Map<string, PartRecord>(),
 ): PageRecord[] {
-  const texts = strings.map((each) => {
-    const known = shared.get(each)
-    if (known === undefined) shared.set(each, each)
-    return known ?? each
+  const numbers = strings.map(numberOf)
+  const text = (index: number) => textOf(numbers[index] ?? -1)
+  const keysAt = (indexes: number[]) => Uint32Array.from(indexes, (index) => numbers[index] ?? 0)
+  const parts = packed.map(([name, indexes, pictures]): PartRecord => {
+    const keys = keysAt(indexes)
+    const same = JSON.stringify([name, ...keys, pictures])
+    const part = shared.get(same) ?? { name, keys, pictures }
+    shared.set(same, part)
+    return part
   })
-  const text = (index: number) => texts[index] ?? ''
   return pages.map(
-    ([tenant, path, status, etag, hashes, policy, keys, since, until, stale, pictures]) => ({
+    ([
+      tenant,
+      path,
+      status,
+      etag,
+      hashes,
+      policy,
+      keys,
+      shows,
+      cuts,
+      since,
+      until,
+      stale,
+      pictures,
+    ]) => ({
       tenant: text(tenant),
       path,
       status,
       etag,
       hashes,
       contentSecurityPolicy: text(policy),
-      keys: keys.map(text),
+      keys: keysAt(keys),
+      parts: shows.flatMap((index) => parts[index] ?? []),
+      cuts,
       since,
       until,
       stale,

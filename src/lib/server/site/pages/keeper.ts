@@ -7,14 +7,16 @@ import { linkHosts } from './host-links.ts'
 import { handOnParts } from './kept-parts.ts'
 import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import { addressKey } from './page-files.ts'
+import { stalenessBetween } from './page-keys.ts'
 import type { Rendered } from './pool.ts'
 import type { QueryPages } from './query-pages.ts'
 import type { ReadyPage } from './ready.ts'
+import { renewPages } from './recompose-pages.ts'
 import { type Rehearsed, rehearse } from './rehearse.ts'
 import { renderProblems } from './render-problems.ts'
 import { openRenderer, type Renderer, type RendererTerms } from './renderer.ts'
 import { searching } from './searching.ts'
-import { allAddresses, isStale, isWanted, staleness } from './stale.ts'
+import { changesOf, changesSince, isWanted } from './stale.ts'
 import type { PageStore } from './store.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -95,30 +97,26 @@ export function createKeeper(terms: KeeperTerms): Keeper {
 
   async function adopt(...[shop, changed, ready]: Parameters<Keeper['adopt']>) {
     const isFresh = current === null && store.edition === 0
-    const { render, remove } = staleness(current, shop, changed, store.byKey)
-    if (current) handOnParts(current, shop, isStale(current, shop, changed))
-    const rendered = await renderer.all(shop, render)
-    try {
-      demandFit(shop, rendered)
-      await ready?.()
-    } catch (error) {
+    const is = stalenessBetween(current, shop, changed)
+    const { remove, ...touched } = changesOf(shop, is, store.byKey)
+    if (current) handOnParts(current, shop, is.part)
+    const rendered = await renewPages({ store, renderer }, shop, touched)
+    await demandFit(shop, rendered, ready).catch((error: unknown) => {
       store.discard(rendered.packs)
       if (isFresh) store.clear()
       throw error
-    }
+    })
     const pages = [...differing(store, rendered), ...remove]
-    queryPages.drop(isStale(current, shop, changed))
+    queryPages.drop(is.page)
     swap(shop, rendered, remove)
     return { pages }
   }
 
   async function open(shop: CompiledShop, since: Since | null) {
     if (!since) store.clear()
-    const { render, remove } = since
-      ? staleness(since.before, shop, since.changed, store.byKey)
-      : { render: allAddresses(shop), remove: [] }
     const { wanted } = byWant(shop, [...staleIn(store), ...cutOffs.expired()])
-    const rendered = await renderer.all(shop, once([...render, ...wanted]))
+    const { remove, ...touched } = changesSince(shop, since, store.byKey, wanted)
+    const rendered = await renewPages({ store, renderer }, shop, touched)
     return swap(shop, rendered, remove)
   }
 
@@ -143,10 +141,11 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   }
 }
 
-/** Throws ContentError where a page cannot be rendered. */
-function demandFit(shop: CompiledShop, rendered: Rendered): void {
+/** Throws ContentError where a page cannot be rendered, and what `ready` throws. */
+async function demandFit(shop: CompiledShop, rendered: Rendered, ready?: () => Promise<unknown>) {
   const problems = renderProblems(shop, rendered)
   if (problems.length > 0) throw new ContentError(problems)
+  await ready?.()
 }
 
 type TakenIn = Pick<Rendered, 'pages' | 'written' | 'failures'>
@@ -196,10 +195,6 @@ function saveLater(store: PageStore) {
     },
     stop: () => clearTimeout(timer),
   }
-}
-
-function once(addresses: PageAddress[]): PageAddress[] {
-  return [...new Map(addresses.map((address) => [addressKey(address), address])).values()]
 }
 
 /** Those that say something else than what is stored. */

@@ -9,7 +9,8 @@ import {
   startTrace,
   type Tenant,
 } from '../shop/index.ts'
-import type { PageRecord } from './page.ts'
+import { recordOf } from './compose.ts'
+import type { Staleness } from './page-keys.ts'
 import type { RenderTerms } from './render-page.ts'
 
 /** What parts are rendered with; none of it changes while a process runs. */
@@ -49,11 +50,10 @@ export function partsOf(
 export function handOnParts(
   before: CompiledShop,
   after: CompiledShop,
-  isStale: (read: Pick<PageRecord, 'keys'>) => boolean,
+  isStale: Staleness['part'],
 ): void {
   const { parts } = keptOf(after)
-  for (const [key, part] of keptOf(before).parts)
-    if (!isStale({ keys: [...part.trace.keys] })) parts.set(key, part)
+  for (const [key, part] of keptOf(before).parts) if (!isStale(recordOf(part))) parts.set(key, part)
 }
 
 async function renderParts(shop: CompiledShop, place: Place, terms: PartTerms): Promise<Parts> {
@@ -83,7 +83,7 @@ async function renderPart(
   const response = await app.render(ROUTE, { shop: reader, part: name })
   if (response.status !== 200)
     throw new Error(`The part ${name} of ${tenant.id} rendered with status ${response.status}`)
-  return { html: await response.text(), trace, missedLinks: [...missed] }
+  return { name, html: await response.text(), trace, missedLinks: [...missed] }
 }
 
 function keptOf(shop: CompiledShop): Kept {

@@ -20,6 +20,7 @@ export type Packs = {
   refresh(): void
   has(host: string, path: string): boolean
   read(host: string, path: string): Promise<Buffer | undefined>
+  readNow(host: string, path: string): Buffer | undefined
   /** The page has a file of its own, or is gone; a file whose pages all have is removed. */
   release(host: string, path: string): void
   /** Releases all that `isElsewhere` says of that it has a file of its own. */
@@ -76,6 +77,11 @@ export function openPacks(root: string): Packs {
       const place = pack?.pages.get(host + path)
       return pack && place ? readPlace(pack.file, place) : undefined
     },
+    readNow(host, path) {
+      const pack = packOf.get(host + path)
+      const place = pack?.pages.get(host + path)
+      return pack && place ? readPlaceNow(pack.file, place) : undefined
+    },
     release(host, path) {
       const pack = packOf.get(host + path)
       if (pack) drop(pack, host + path)
@@ -130,6 +136,20 @@ function firstLine(file: string): Buffer {
     }
   } finally {
     closeSync(opened)
+  }
+}
+
+function readPlaceNow(file: string, { offset, length }: Place): Buffer | undefined {
+  try {
+    const opened = openSync(file, 'r')
+    try {
+      const buffer = Buffer.allocUnsafe(length)
+      return readSync(opened, buffer, 0, length, offset) === length ? buffer : undefined
+    } finally {
+      closeSync(opened)
+    }
+  } catch {
+    return undefined
   }
 }
 

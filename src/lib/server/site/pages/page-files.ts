@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '../../replace-file.ts'
@@ -33,6 +33,8 @@ export type PageFiles = {
   tidy(): void
   /** Those files of a page that hold what its record says; damaged ones are as good as none. */
   read(host: string, record: PageRecord): Promise<Partial<PageBytes>>
+  /** The plain one alone, at once. */
+  plain(host: string, record: Pick<PageRecord, 'path' | 'etag'>): Buffer | undefined
   remove(host: string, path: string): void
   /** Removes everything, unless somebody else has files here as well. */
   clear(): void
@@ -77,6 +79,10 @@ export function openPageFiles(root: string, isShared = () => false): PageFiles {
         ...(gzip && hashOf(gzip) === hashes.gzip && { gzip }),
       }
     },
+    plain(host, { path, etag }) {
+      const own = bytesIn(file(host, path, endings.plain))
+      return isPlain(etag, own) ?? isPlain(etag, packs.readNow(host, path))
+    },
     remove(host, path) {
       for (const ending of Object.values(endings)) rmSync(file(host, path, ending), { force: true })
       packs.release(host, path)
@@ -87,6 +93,14 @@ export function openPageFiles(root: string, isShared = () => false): PageFiles {
       rmSync(root, { recursive: true, force: true })
       mkdirSync(root, { recursive: true })
     },
+  }
+}
+
+function bytesIn(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
   }
 }
 

@@ -9,6 +9,8 @@ export type PageWriter = {
   add(pages: readonly RenderedPage[]): void
   /** Of a page that waits to be written, or from disk. */
   read(record: PageRecord): Promise<Partial<PageBytes>>
+  /** The plain bytes alone, at once. */
+  plain(record: PageRecord, host: string): Buffer | undefined
   /** Somebody else has written it into a pack; `isNew` where it has no files of a page before it. */
   isPacked(address: PageAddress, isNew: boolean): void
   remove(address: PageAddress): void
@@ -59,6 +61,10 @@ export function openPageWriter(terms: {
     async read(record) {
       const page = waiting.get(addressKey(record))?.page
       return typeof page === 'object' ? page.bytes : files.read(hostOf(record.tenant), record)
+    },
+    plain(record, host) {
+      const page = waiting.get(addressKey(record))?.page
+      return typeof page === 'object' ? Buffer.from(page.bytes.plain) : files.plain(host, record)
     },
     isPacked(address, isNew) {
       if (isNew) waiting.delete(addressKey(address))

@@ -3,11 +3,18 @@ import { availableParallelism } from 'node:os'
 import { measure } from '../../platform/metrics/index.ts'
 import { knownHolidays } from '../shop/index.ts'
 import { unpackRecords } from './index-file.ts'
-import type { MissedLink, PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
+import type {
+  MissedLink,
+  PageAddress,
+  PageRecord,
+  PartRecord,
+  RenderedPage,
+  RenderFailure,
+} from './page.ts'
 import type { WorkerAnswer, WorkerDocuments, WorkerTask, WorkerTerms } from './worker.ts'
 
-/** Pages a worker renders before it answers. */
-const BATCH = 64
+/** Pages of a pack: what a worker renders before it answers. */
+export const BATCH = 64
 
 /** What workers rendered: pages to be stored, and records of those that they have written themselves. */
 export type Rendered = {
@@ -93,14 +100,14 @@ export async function renderInWorkers(
   const result: Rendered = nothingRendered()
   // The same words of several tenants come one after the other, and are made into HTML once.
   const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  const texts = new Map<string, string>()
+  const parts = new Map<string, PartRecord>()
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
   const isForeseen = prepared?.hold(terms.documents) ?? false
   await Promise.all(
     Array.from({ length: count }, () => {
       const waiting = prepared?.take()
       const documents = waiting && isForeseen ? null : terms.documents
-      const work = { terms: { ...terms, documents }, queue, result, texts }
+      const work = { terms: { ...terms, documents }, queue, result, parts }
       return runWorker(waiting ?? startWorker(), work)
     }),
   )
@@ -111,12 +118,28 @@ type Work = {
   terms: WorkerTerms
   queue: PageAddress[]
   result: Rendered
-  /** One of each text of the records: most say the same in many batches. */
-  texts: Map<string, string>
+  /** One of each part of the records: most are the same in many batches. */
+  parts: Map<string, PartRecord>
+}
+
+function takeIn(
+  { pages, written, packs }: Rendered,
+  { pack, bytes }: WorkerAnswer,
+  records: PageRecord[],
+) {
+  if (pack) {
+    written.push(...records)
+    packs.push(pack)
+    return
+  }
+  for (const [index, each] of bytes.entries()) {
+    const record = records[index]
+    if (record) pages.push({ record, bytes: each })
+  }
 }
 
 /** One process, which takes batches off the queue and adds what it rendered to the result. */
-function runWorker(worker: ChildProcess, { terms, queue, result, texts }: Work): Promise<void> {
+function runWorker(worker: ChildProcess, { terms, queue, result, parts }: Work): Promise<void> {
   return new Promise((resolve, reject) => {
     let open = 0
     let done = false
@@ -139,9 +162,7 @@ function runWorker(worker: ChildProcess, { terms, queue, result, texts }: Work):
     worker.on('message', (answer: WorkerAnswer | null) => {
       if (answer) {
         open -= 1
-        result.pages.push(...answer.pages)
-        result.written.push(...unpackRecords(answer.written, texts))
-        if (answer.pack) result.packs.push(answer.pack)
+        takeIn(result, answer, unpackRecords(answer.records, parts))
         result.failures.push(...answer.failures)
         for (const seconds of answer.seconds) measure({ of: 'render', seconds, outcome: 'done' })
         for (const _failure of answer.failures)

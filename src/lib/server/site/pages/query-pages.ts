@@ -22,8 +22,7 @@ export function openQueryPages(secure: boolean, bounds = BOUNDS): QueryPages {
   const pages = new LRUCache<string, { record: PageRecord; ready: ReadyPage }>({
     max: bounds.count,
     maxSize: bounds.bytes,
-    // A key of a record is some hundred bytes with what holds it.
-    sizeCalculation: ({ record, ready }) => ready.size + record.keys.length * 100,
+    sizeCalculation: ({ record, ready }) => ready.size + record.keys.byteLength,
   })
   return {
     get: (key) => pages.get(key)?.ready,

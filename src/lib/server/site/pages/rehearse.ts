@@ -2,9 +2,10 @@ import type { ContentProblem } from '../editions/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import type { PageAddress } from './page.ts'
 import { addressKey } from './page-files.ts'
+import { stalenessBetween } from './page-keys.ts'
 import { renderProblems } from './render-problems.ts'
 import type { Renderer } from './renderer.ts'
-import { staleness } from './stale.ts'
+import { changesOf } from './stale.ts'
 import type { PageStore } from './store.ts'
 
 export type Rehearsed = {
@@ -25,7 +26,9 @@ export async function rehearse(
   shop: CompiledShop,
   changed: ReadonlySet<string>,
 ): Promise<Rehearsed> {
-  const { render, remove } = staleness(current, shop, changed, store.byKey)
+  const is = stalenessBetween(current, shop, changed)
+  const { remove, ...touched } = changesOf(shop, is, store.byKey)
+  const render = [...touched.render, ...touched.recompose]
   const changeOf = (address: PageAddress) =>
     store.byKey.has(addressKey(address)) ? ('changed' as const) : ('new' as const)
   const gone = remove.map((address) => ({ ...address, change: 'gone' as const }))

@@ -1,14 +1,4 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import {
-  type BrotliOptions,
-  brotliCompress,
-  brotliCompressSync,
-  constants,
-  gzip,
-  gzipSync,
-  type ZlibOptions,
-} from 'node:zlib'
 import { appPages, CONTENT_ROUTE, type Library } from '../editions/index.ts'
 import {
   type CompiledShop,
@@ -17,6 +7,8 @@ import {
   type ReaderTerms,
   startTrace,
 } from '../shop/index.ts'
+import { compose, markOf } from './compose.ts'
+import { compress } from './compress.ts'
 import { partsOf } from './kept-parts.ts'
 import {
   ERROR,
@@ -26,6 +18,7 @@ import {
   type PageRecord,
   type RenderedPage,
 } from './page.ts'
+import { keysOf } from './page-keys.ts'
 import { unmeantText } from './unmeant-text.ts'
 
 /** The built application's one way in. */
@@ -106,25 +99,28 @@ export async function renderPlain(
     prices,
     giveUp: unanswered.reject,
     missedLink,
-    parts,
+    part: markOf,
   }
   const reader = openReader(reading)
   const { route, expected } = routeOf(reader.match, path)
-  const { response, plain } = await Promise.race([
+  const { response, html } = await Promise.race([
     wholeOf(app.render(route, { shop: reader })),
     unanswered.promise,
   ])
   if (response.status !== expected)
     throw new RenderError({ tenant: tenantId, path }, response.status)
+  const { plain, ...places } = compose(html, parts)
+  for (const { name } of places.parts) for (const key of parts[name].missedLinks) missed.add(key)
   return {
     record: {
+      ...places,
       tenant: tenantId,
       path,
       status: response.status,
       etag: etagOf(plain),
       hashes: {},
       contentSecurityPolicy: response.headers.get('content-security-policy') ?? '',
-      keys: [...trace.keys],
+      keys: keysOf(trace.keys),
       since: now.getTime(),
       until: trace.until?.getTime() ?? null,
       stale: false,
@@ -132,8 +128,13 @@ export async function renderPlain(
     },
     plain,
     missedLinks: [...missed],
-    unmeant: unmeantText(plain, (text) => isWritten(shop.library, text)),
+    unmeant: unmeantIn(plain, shop),
   }
+}
+
+/** What a page says that nobody wrote; null where all is meant. */
+export function unmeantIn(plain: Buffer, { library }: CompiledShop): string | null {
+  return unmeantText(plain, (text) => isWritten(library, text))
 }
 
 /** Whether a document has a text: asked of the few pages that show what looks like a mistake. */
@@ -144,7 +145,7 @@ function isWritten({ documents }: Library, text: string): boolean {
 
 async function wholeOf(rendering: Promise<Response>) {
   const response = await rendering
-  return { response, plain: Buffer.from(await htmlOf(response)) }
+  return { response, html: await htmlOf(response) }
 }
 
 /** A page as it is sent: Astro writes a style into the body, before the first island, which every sheet has. */
@@ -154,45 +155,12 @@ export async function htmlOf(response: Response): Promise<string> {
 
 const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
-function routeOf(match: PageMatch, path: string): { route: string; expected: number } {
+/** The route that renders a page, and the status that it answers with. */
+export function routeOf(match: PageMatch, path: string): { route: string; expected: number } {
   if (match.kind === 'app')
     return { route: appPages[match.key]?.route ?? CONTENT_ROUTE, expected: 200 }
   if (match.kind !== 'missing') return { route: CONTENT_ROUTE, expected: 200 }
   return path === `/${ERROR}`
     ? { route: path, expected: 500 }
     : { route: CONTENT_ROUTE, expected: 404 }
-}
-
-/** Qualities that cost well under a millisecond a page. */
-const QUALITY = { brotli: 5, gzip: 6 }
-
-export function compress(plain: Uint8Array): { br: Uint8Array; gzip: Uint8Array } {
-  return { br: compressBrotli(plain), gzip: compressGzip(plain) }
-}
-
-export function compressBrotli(plain: Uint8Array): Uint8Array {
-  return brotliCompressSync(plain, brotliOptions(plain))
-}
-
-export function compressGzip(plain: Uint8Array): Uint8Array {
-  return gzipSync(plain, { level: QUALITY.gzip })
-}
-
-const brotliOnThread = promisify<Uint8Array, BrotliOptions, Buffer>(brotliCompress)
-const gzipOnThread = promisify<Uint8Array, ZlibOptions, Buffer>(gzip)
-
-/** The same bytes as `compress` makes, each made on another thread. */
-export const compressors = {
-  br: (plain: Uint8Array) => brotliOnThread(plain, brotliOptions(plain)),
-  gzip: (plain: Uint8Array) => gzipOnThread(plain, { level: QUALITY.gzip }),
-}
-
-function brotliOptions(plain: Uint8Array): BrotliOptions {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY.brotli,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    },
-  }
 }

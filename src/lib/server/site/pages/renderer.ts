@@ -14,6 +14,7 @@ import {
   type Tenant,
   UnansweredError,
 } from '../shop/index.ts'
+import { partsOf } from './kept-parts.ts'
 import type { MissedLink, PageAddress, RenderedPage } from './page.ts'
 import {
   nothingRendered,
@@ -25,7 +26,7 @@ import {
 import { type BuiltApp, renderPage } from './render-page.ts'
 
 /** From this many pages on, processes of their own pay for their start. */
-const BULK = 400
+export const BULK = 400
 
 export type RendererTerms = {
   app: BuiltApp
@@ -48,6 +49,10 @@ export type Renderer = {
    */
   prepare(): Pick<PreparedWorkers, 'foresee' | 'release'>
   one(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
+  /** Parts of the page at an address that are the same on others. */
+  partsAt(shop: CompiledShop, at: Parameters<typeof partsOf>[1]): ReturnType<typeof partsOf>
+  /** Whether pages are rendered before somebody asks for them. */
+  isAhead: boolean
   /** What can be found in a tenant's locale. */
   search(shop: CompiledShop, tenant: Tenant, locale: string): Promise<SearchIndex>
   /** All that can be rendered, many of them into packs; what cannot is logged. */
@@ -124,6 +129,8 @@ export function openRenderer(terms: RendererTerms): Renderer {
   return {
     prepare: () => (prepared = prepareWorkers(dist)),
     one,
+    partsAt: (shop, at) => partsOf(shop, at, { app, ...readingTerms(shop) }),
+    isAhead: terms.ahead !== false,
     search: (shop, tenant, locale) =>
       openSearch({ shop, tenant, path: '/', trace: startTrace(), ...readingTerms(shop) }, locale),
     async all(shop, addresses) {

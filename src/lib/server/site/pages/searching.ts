@@ -6,7 +6,7 @@ import type { PageStore } from './store.ts'
 export function searching(renderer: Renderer, store: PageStore): Keeper['search'] {
   return async (shop, tenant, locale) => {
     const found = await renderer.search(shop, tenant, locale)
-    store.showPictures({ tenant: tenant.id, pictures: [...found.trace.pictures] })
+    store.showPictures({ tenant: tenant.id, pictures: [...found.trace.pictures], parts: [] })
     return found
   }
 }

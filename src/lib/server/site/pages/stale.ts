@@ -1,8 +1,9 @@
 import { localePath } from '../../../domain/urls/locale.ts'
-import { type Library, touchedBy } from '../editions/index.ts'
-import { type CompiledShop, changedKeys, routesOf } from '../shop/index.ts'
+import type { Library } from '../editions/index.ts'
+import { type CompiledShop, routesOf, type Since } from '../shop/index.ts'
 import { ERROR, MISSING, type PageAddress, type PageRecord } from './page.ts'
 import { addressKey } from './page-files.ts'
+import { type Staleness, stalenessBetween } from './page-keys.ts'
 
 /** Every page a shop has, the pages for unknown addresses included. */
 export function allAddresses({ library }: CompiledShop): PageAddress[] {
@@ -31,40 +32,49 @@ function addressesByKey(library: Library): ReadonlyMap<string, PageAddress> {
   })
 }
 
-/** Whether a page of the shop `before` says something else in the shop `after`. */
-export function isStale(
-  before: CompiledShop | null,
-  after: CompiledShop,
-  changed: ReadonlySet<string>,
-): (record: Pick<PageRecord, 'keys'>) => boolean {
-  const isChanged = changedKeys(before, after, touchedBy(changed))
-  return ({ keys }) => {
-    // Half a million keys of ten thousand pages: a closure for each is half of what that takes.
-    for (const key of keys) if (isChanged(key)) return true
-    return false
-  }
+/** What a new edition changes of the stored pages. */
+export type Changes = {
+  /** Those that read a changed document or a derived value that is now another, and those that are new. */
+  render: PageAddress[]
+  /** Those that show a part which reads such a thing, and read none themselves. */
+  recompose: PageAddress[]
+  remove: PageAddress[]
 }
 
-/**
- * Which stored pages a new edition changes: those that read a changed document or a derived value
- * that is now another, those that are new, and those that are gone. `stored` are records by their
- * addresses' keys.
- */
-export function staleness(
-  before: CompiledShop | null,
+/** Which stored pages a new edition changes. `stored` are records by their addresses' keys. */
+export function changesOf(
   after: CompiledShop,
-  changed: ReadonlySet<string>,
+  is: Staleness,
   stored: ReadonlyMap<string, PageRecord>,
-): { render: PageAddress[]; remove: PageAddress[] } {
+): Changes {
   const wanted = addressesByKey(after.library)
-  const says = isStale(before, after, changed)
   const render: PageAddress[] = []
+  const recompose: PageAddress[] = []
   const remove: PageAddress[] = []
   for (const [key, record] of stored) {
     const { tenant, path } = record
     if (!wanted.has(key)) remove.push({ tenant, path })
-    else if (says(record)) render.push({ tenant, path })
+    else if (is.own(record)) render.push({ tenant, path })
+    else if (record.parts.some(is.part)) recompose.push({ tenant, path })
   }
   for (const [key, address] of wanted) if (!stored.has(key)) render.push(address)
-  return { render, remove }
+  return { render, recompose, remove }
+}
+
+/** The same since an edition before, everything where it is not known; `overdue` are rendered in any case. */
+export function changesSince(
+  after: CompiledShop,
+  since: Since | null,
+  stored: ReadonlyMap<string, PageRecord>,
+  overdue: PageAddress[],
+): Changes {
+  const { render, recompose, remove } = since
+    ? changesOf(after, stalenessBetween(since.before, after, since.changed), stored)
+    : { render: allAddresses(after), recompose: [], remove: [] }
+  const all = new Map([...render, ...overdue].map((address) => [addressKey(address), address]))
+  return {
+    render: [...all.values()],
+    recompose: recompose.filter((address) => !all.has(addressKey(address))),
+    remove,
+  }
 }

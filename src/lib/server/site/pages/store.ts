@@ -5,13 +5,14 @@ import type { Logger } from 'pino'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { openBackoff, type Waits } from '../../backoff.ts'
 import { replaceFile } from '../../replace-file.ts'
+import { compressBrotli, compressGzip } from './compress.ts'
 import { type CompressLater, openCompressLater } from './compress-later.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
-import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
-import { addressKey, openPageFiles } from './page-files.ts'
+import type { PageAddress, PageRecord, PartRecord, RenderedPage } from './page.ts'
+import { addressKey, openPageFiles, type PageFiles } from './page-files.ts'
 import { openPageWriter, type PageWriter } from './page-writer.ts'
 import { type ReadyPage, readyPage } from './ready.ts'
-import { compressBrotli, compressGzip, hashesOf } from './render-page.ts'
+import { hashesOf } from './render-page.ts'
 
 /** Between attempts to write what the disk did not take. */
 const WAITS: Waits = { first: 1000, longest: 60_000 }
@@ -29,6 +30,9 @@ export type PageStoreTerms = {
   log: Pick<Logger, 'error' | 'info'>
 }
 
+/** Whose pictures a page shows, its parts within. */
+type Showing = Pick<PageRecord, 'tenant' | 'pictures' | 'parts'>
+
 /** Pages in memory and on disk, and what is known of each. */
 export type PageStore = {
   /** Edition that all stored pages were rendered from; 0 when there are none. */
@@ -43,13 +47,16 @@ export type PageStore = {
   /** What a picture that some page shows is of, and for which tenant. */
   picture(name: string): { spec: PictureSpec; tenant: string } | undefined
   /** Makes known what a page shows that is not kept here. */
-  showPictures(record: Pick<PageRecord, 'tenant' | 'pictures'>): void
+  showPictures(record: Showing): void
   /** Takes pages in all at once: no request sees some new and some old. */
   put(pages: RenderedPage[]): void
   /** Takes in pages that are in packs already, plain: what is compressed follows. */
   putWritten(records: PageRecord[]): void
   /** Compresses nothing while `work` is under way. */
   restDuring: CompressLater['restDuring']
+  /** The plain bytes of a page as its record says, unless they are lost. */
+  plain(record: PageRecord, host: string): Buffer | undefined
+  writePack: PageFiles['writePack']
   /** Removes packs of pages that are not taken in. */
   discard(packs: readonly string[]): void
   /** Remembers of a page that is there that it should have been rendered again. */
@@ -90,11 +97,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     record: records.get,
     records: records.all,
     byKey: records.byKey,
-    figures: () => ({
-      known: records.count(),
-      inMemory: memory.size,
-      bytes: memory.calculatedSize,
-    }),
+    figures: () => ({ known: records.count(), ...figuresOf(memory) }),
     picture: records.picture,
     showPictures: records.showPictures,
     put(pages) {
@@ -116,6 +119,8 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       compressLater.run()
     },
     restDuring: compressLater.restDuring,
+    plain: writer.plain,
+    writePack: files.writePack,
     discard: files.discard,
     markStale(address) {
       const record = records.get(address)
@@ -234,6 +239,10 @@ function openTrouble(log: PageStoreTerms['log'], retry: () => void) {
   }
 }
 
+function figuresOf({ size, calculatedSize }: ReturnType<typeof openMemory>) {
+  return { inMemory: size, bytes: calculatedSize }
+}
+
 function openMemory(maxSize: number) {
   return new LRUCache<string, ReadyPage>({ maxSize, sizeCalculation: ({ size }) => size })
 }
@@ -242,8 +251,14 @@ function openMemory(maxSize: number) {
 function openRecords(saved: readonly PageRecord[]) {
   const records = new Map<string, PageRecord>()
   const pictures = new Map<string, { spec: PictureSpec; tenant: string }>()
-  const showPictures = (record: Pick<PageRecord, 'tenant' | 'pictures'>) => {
-    for (const [name, spec] of record.pictures) pictures.set(name, { spec, tenant: record.tenant })
+  const shown = new WeakSet<PartRecord>()
+  const showPictures = ({ tenant, ...record }: Showing) => {
+    for (const [name, spec] of record.pictures) pictures.set(name, { spec, tenant })
+    for (const part of record.parts) {
+      if (shown.has(part)) continue
+      shown.add(part)
+      for (const [name, spec] of part.pictures) pictures.set(name, { spec, tenant })
+    }
   }
   const take = (record: PageRecord) => {
     records.set(addressKey(record), record)

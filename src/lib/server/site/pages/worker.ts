@@ -12,7 +12,7 @@ import {
 } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
-import type { MissedLink, PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
+import type { MissedLink, PageAddress, PageBytes, PageRecord, RenderFailure } from './page.ts'
 import { openPageFiles, type PageFiles } from './page-files.ts'
 import { compressed, type RenderTerms, renderPlain } from './render-page.ts'
 
@@ -33,12 +33,12 @@ export type WorkerTerms = {
   root: string
 }
 
-/** Pages whole, or the records alone of those that the worker has written. */
+/** What a worker has made of a batch. */
 export type WorkerAnswer = {
-  pages: RenderedPage[]
-  written: PackedRecords
-  /** The pack that these are in. */
+  records: PackedRecords
+  /** The pack that all of them are in, or their bytes. */
   pack: string | null
+  bytes: PageBytes[]
   failures: RenderFailure[]
   /** Seconds that each page took that was rendered. */
   seconds: number[]
@@ -133,10 +133,11 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     }
     // The page store compresses them when all pages are there.
     const pack = rendered.length > 0 ? packOf(files, rendered) : null
+    const whole = pack ? [] : rendered.map(({ record, plain }) => compressed(record, plain))
     return {
-      pages: pack ? [] : rendered.map(({ record, plain }) => compressed(record, plain)),
-      written: packRecords(pack ? rendered.map(({ record }) => record) : []),
+      records: packRecords((pack ? rendered : whole).map(({ record }) => record)),
       pack,
+      bytes: whole.map(({ bytes }) => bytes),
       failures,
       seconds,
       unmeant,

@@ -1,18 +1,13 @@
 import type { z } from 'zod'
 import type { getPageDebug } from '../../../contract/session.ts'
 import { canonicalAddress } from '../../../domain/urls/address.ts'
+import { type PageAddress, type RenderedPage, readBy } from '../pages/index.ts'
 import type { CompiledShop, Shop, Tenant } from '../shop/index.ts'
 
 /** Renders a page of the shop for nobody but who asks. */
 export type PageInspection = {
   live(): CompiledShop | null
-  render(
-    shop: CompiledShop,
-    address: { tenant: string; path: string },
-  ): Promise<{
-    record: { keys: readonly string[]; until: number | null }
-    bytes: { plain: Uint8Array; br: Uint8Array }
-  }>
+  render(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
 }
 
 /** What a page is made of, as it is rendered now; null where there is none at the path. */
@@ -29,6 +24,7 @@ export async function inspectPage(
   const start = performance.now()
   const { record, bytes } = await render(compiled, { tenant: tenant.id, path: address })
   const milliseconds = performance.now() - start
+  const read = readBy(record)
   return {
     tenant: tenant.id,
     locale,
@@ -38,7 +34,7 @@ export async function inspectPage(
     renderMilliseconds: Math.round(milliseconds * 10) / 10,
     until: record.until === null ? null : new Date(record.until).toISOString(),
     bytes: { plain: bytes.plain.byteLength, brotli: bytes.br.byteLength },
-    documents: record.keys.filter((key) => !key.startsWith('=')).sort(),
-    derived: record.keys.filter((key) => key.startsWith('=')).sort(),
+    documents: read.filter((key) => !key.startsWith('=')),
+    derived: read.filter((key) => key.startsWith('=')),
   }
 }

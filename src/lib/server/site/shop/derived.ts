@@ -1,8 +1,11 @@
+import { findVoice } from '../../../domain/dictionary/dictionary.ts'
 import {
   addressOf,
+  anybodysKey,
   beginsWithOneOf,
   formsOf,
   isPage,
+  LISTING,
   type Library,
   trailOf,
 } from '../editions/index.ts'
@@ -22,6 +25,10 @@ import { viewOf } from './tenants.ts'
 const derivations = {
   /** What a page may know of its tenant. */
   tenant: (_shop: CompiledShop, tenant: Tenant) => viewOf(tenant),
+  /** The text of a voice by its address; null where there is none. */
+  voice(shop: CompiledShop, tenant: Tenant, locale: string, address: string) {
+    return findVoice(shop.dictionary(tenant, locale), address) ?? null
+  },
   /** Where a page lies in a locale. */
   path(shop: CompiledShop, tenant: Tenant, locale: string, detail: string) {
     return shop.pathOf(tenant, locale, matchOf(detail))
@@ -186,7 +193,8 @@ export function derive<D extends Derivation>(
 
 /** Whether the derived value that a traced key names is another, or its tenant is gone. */
 function isDerivedChanged(before: CompiledShop, after: CompiledShop, key: string): boolean {
-  const [name = '', id = '', locale = '', detail = ''] = key.slice(1).split(' ')
+  const [name = '', id = '', locale = '', ...words] = key.slice(1).split(' ')
+  const detail = words.join(' ')
   const [old, now] = [before, after].map((shop) => {
     const tenant = shop.tenant(id)
     return tenant && name in derivations
@@ -222,9 +230,13 @@ export function changedKeys(
     return before.library.version(key) !== after.library.version(key)
   }
   const isSettled = before !== null && areRoutesSame(before, after)
+  const areVoicesSame =
+    before !== null &&
+    !(['dictionary', 'tenant'] as const).some((kind) => isTouched(anybodysKey(kind, LISTING)))
   return (key) => {
     // Most keys are such, a few of them each page's own: they are not worth remembering.
     if (key.startsWith('=') ? isSettled && isRouted(key) : !isTouched(key)) return false
+    if (areVoicesSame && key.startsWith('=voice ')) return false
     const answer = known.get(key) ?? isChanged(key)
     known.set(key, answer)
     return answer

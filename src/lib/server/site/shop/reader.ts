@@ -24,11 +24,10 @@ import type { PageMatch, ShopReader } from './reader-type.ts'
 import { categoryView, productView } from './reader-views.ts'
 import { type SearchIndex, searchIn } from './search.ts'
 import { searchIndexOf } from './search-cache.ts'
-import type { Parts } from './shared-parts.ts'
 import type { Tenant } from './shop-type.ts'
 import { planTaken, type TenantView } from './tenant-view.ts'
 import { startTerms } from './term-links.ts'
-import { addTrace, type Trace, type TracedShop, traceShop } from './trace.ts'
+import { type Trace, type TracedShop, traceShop } from './trace.ts'
 
 export type ReaderTerms = {
   shop: CompiledShop
@@ -47,13 +46,13 @@ export type ReaderTerms = {
   missedLink?: (key: string) => void
   /** File name of a picture in a theme, with what is printed on its things. */
   pictureName(spec: Parameters<ShopReader['picture']>[0], theme: string, imprints: Imprints): string
-  /** Parts that were rendered before, for this page among others; each page renders its own without. */
-  parts?: Parts | undefined
+  /** What stands for a part that was rendered before, for this page among others; each renders its own without. */
+  part?: ShopReader['part'] | undefined
 }
 
 /** Opens what one page may read, recording into the trace what it does read. */
 export function openReader(terms: ReaderTerms): ShopReader {
-  const { shop, now, parts } = terms
+  const { shop, now } = terms
   const [path = '/'] = terms.path.split('?', 1)
   const { values: query, search } = shop.query(terms.tenant, path, terms.path.slice(path.length))
   const { locale } = shop.route(terms.tenant, path)
@@ -94,13 +93,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     explained: (text) => explained(traced, words, text),
     trail: () => trailTo(traced, match, path),
     until: traced.until,
-    part(name) {
-      const part = parts?.[name]
-      if (!part) return null
-      addTrace(terms.trace, part.trace)
-      for (const key of part.missedLinks) terms.missedLink?.(key)
-      return part.html
-    },
+    part: (name) => terms.part?.(name) ?? null,
   }
 }
 
@@ -110,7 +103,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
  * of its own is refused.
  */
 export function openPartReader(
-  terms: Omit<ReaderTerms, 'path' | 'now' | 'parts'>,
+  terms: Omit<ReaderTerms, 'path' | 'now' | 'part'>,
   { locale, path }: { locale: string; path: string },
 ): ShopReader {
   const traced = traceShop(terms.shop, terms.tenant, locale, terms.trace)
@@ -239,21 +232,17 @@ export function openSearch(terms: ReaderTerms, locale: string): Promise<SearchIn
 }
 
 function openVoices(
-  { documents }: TracedShop,
+  traced: TracedShop,
   locale: string,
 ): Pick<ShopReader, 'voice' | 'voiceCount' | 'dictionary'> {
-  // Reading a page of voices once records it; a page of a shop says dozens of them.
-  const pages: Record<string, Readonly<Record<string, string>>> = Object.create(null)
-  const page = (name: string) => (pages[name] ??= documents.get('dictionary', name) ?? {})
-  const pageOf = (key: string) => {
-    page(key.toLowerCase().split('.', 1)[0] ?? '')
-    return pages
-  }
+  const { documents } = traced
+  // Each is read by itself: a text that others say is changed without this page.
+  const find = (address: string) => traced.derived('voice', address) ?? undefined
   return {
-    voice: (key, values) => fill(voice(pageOf(key), key), values ?? {}),
-    voiceCount: (key, count, values) =>
-      fill(voiceCount(pageOf(key), key, count, locale), values ?? {}),
-    dictionary: (...pages) => Object.fromEntries(pages.map((name) => [name, page(name)])),
+    voice: (key, values) => fill(voice(find, key), values ?? {}),
+    voiceCount: (key, count, values) => fill(voiceCount(find, key, count, locale), values ?? {}),
+    dictionary: (...pages) =>
+      Object.fromEntries(pages.map((name) => [name, documents.get('dictionary', name) ?? {}])),
   }
 }
 

@@ -14,6 +14,6 @@ export const partNames = [
 export type PartName = (typeof partNames)[number]
 
 /** A part as it was rendered, what that read, and the default links that it wanted in vain. */
-export type Part = { html: string; trace: Trace; missedLinks: readonly string[] }
+export type Part = { name: PartName; html: string; trace: Trace; missedLinks: readonly string[] }
 
 export type Parts = Readonly<Record<PartName, Part>>

@@ -22,13 +22,6 @@ export function startTrace(): Trace {
   return { keys: new Set(), until: null, pictures: new Map() }
 }
 
-/** What one rendering shows of another is read by both. */
-export function addTrace(to: Trace, { keys, until, pictures }: Trace): void {
-  for (const key of keys) to.keys.add(key)
-  for (const [name, spec] of pictures) to.pictures.set(name, spec)
-  if (until && (!to.until || until < to.until)) to.until = until
-}
-
 /** The one way to read a shop while rendering: whatever is read is recorded by reading it. */
 export type TracedShop = {
   documents: Documents
