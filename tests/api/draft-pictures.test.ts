@@ -248,6 +248,17 @@ test('a picture that is missing, unsaid or too small is told with file and line'
   expect(yaml).not.toContain('en:')
 })
 
+test('nobody says what a picture shows in more languages than there are', async () => {
+  const draft = await editor.begin('Many tongues')
+  await send(draft)
+  const said = Object.fromEntries(
+    Array.from({ length: 41 }, (_, index) => [`l${index}`, 'A shelf']),
+  )
+  const about = { id: draft, name: 'poster', tenant: null, ...middle, version: 0, hash: null }
+  const refused = await editor.call.refusal(describePicture, { ...about, alt: said }, editor.as)
+  expect(refused).toMatchObject({ code: 'input_invalid' })
+})
+
 test('two editors: what the first has done is told to the second, and nothing is overwritten', async () => {
   const other = await newEditor(shop)
   const draft = await editor.begin('Two at once')

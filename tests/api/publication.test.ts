@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -95,6 +95,25 @@ test('a draft goes live with its author and note, is written back, and is taken 
   expect(readFileSync(join(content.root, flyers), 'utf8')).not.toContain('Spring, on paper.')
   const late = await call.refusal(rollBack, { number: live, live, note: '' }, as)
   expect(late.code).toBe('edition_outdated')
+})
+
+test('where the folder is linked elsewhere nothing is written back, and no folder is made', async () => {
+  const { call, as } = editor
+  const outside = mkdtempSync(join(tmpdir(), 'quire-outside-'))
+  const link = join(content.root, 'tenants/fr')
+  symlinkSync(outside, link)
+  const draft = await editor.begin('Said in France')
+  const path = 'tenants/fr/dictionaries/fr/layout.yaml'
+  const voice = { id: draft, path, text: 'motto: Du papier.\n', version: 0, hash: null }
+  await call.value(saveDocument, voice, as)
+  const { publication } = await call.value(publishDraft, await editor.wish(draft), as)
+  const { state, result } = await editor.ended(publication.id)
+  expect(state).toBe('live')
+  expect(existsSync(join(outside, 'dictionaries'))).toBe(false)
+  rmSync(link)
+  const live = result ?? 0
+  const back = await call.value(rollBack, { number: live - 1, live, note: '' }, as)
+  expect((await editor.ended(back.publication.id)).state).toBe('live')
 })
 
 test('a draft with a problem is refused with file and line, and stays a draft', async () => {

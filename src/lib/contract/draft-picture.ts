@@ -12,8 +12,12 @@ const percent = z.number().min(0).max(100)
 const tenant = z.string().max(80).nullable()
 /** What documents call it: lower-case words with hyphens. Longer ones are refused as names, not as input. */
 const name = z.string().max(1000)
+/** Languages in which somebody says what a picture shows: more than any shop speaks. */
+const LANGUAGES = 40
 /** What it shows, by language. */
-const alt = z.record(z.string().max(8), z.string().trim().max(300))
+const alt = z
+  .record(z.string().max(8), z.string().trim().max(300))
+  .refine((said) => Object.keys(said).length <= LANGUAGES)
 
 const draftPicture = z
   .object({

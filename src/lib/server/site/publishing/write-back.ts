@@ -28,7 +28,8 @@ export async function writeBack(
     const file = join(folder, path)
     if (change === 'removed') {
       const isOurs = isText(path) || isPictureFile(path)
-      if (isOurs && isWithin(folder, file)) rmSync(file, { force: true })
+      if (isOurs && existsSync(dirname(file)) && isWithin(folder, file))
+        rmSync(file, { force: true })
       continue
     }
     const document = after.documents.get(path)
@@ -36,8 +37,9 @@ export async function writeBack(
       document &&
       ((await sourceOf(db, folder, document)) ?? (await pictureSourceOf(db, folder, document)))
     if (content === undefined) continue
+    if (!isWithin(folder, file)) continue
     mkdirSync(dirname(file), { recursive: true })
-    if (isWithin(folder, file)) replaceFile(file, content)
+    replaceFile(file, content)
   }
   const { contentDir, dataDir } = places
   const { documents, problems } = openContentFolder(contentDir).read()
@@ -45,7 +47,9 @@ export async function writeBack(
   if (isSame) await openBases(dataDir, contentDir).write(db, number)
 }
 
+/** Whether what a file lies in, as far as it is there, is the folder or within it. */
 function isWithin(folder: string, file: string): boolean {
-  const parent = dirname(file)
-  return existsSync(parent) && (realpathSync(parent) + sep).startsWith(realpathSync(folder) + sep)
+  let parent = dirname(file)
+  while (!existsSync(parent)) parent = dirname(parent)
+  return (realpathSync(parent) + sep).startsWith(realpathSync(folder) + sep)
 }
