@@ -34,6 +34,38 @@ test('the table is walked with arrow keys', async ({ page }) => {
   await expect(shopper.price(500, 'economy')).toBeChecked()
 })
 
+test('a click is answered by what is pressed and by the price, and by nothing else', async ({
+  page,
+}) => {
+  const shopper = shopperOf(page, ie)
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  const option = shopper.option('business-cards', 'lamination', 'soft-touch')
+  const changed = await option.evaluate(async (radio: HTMLInputElement) => {
+    const records: MutationRecord[] = []
+    const seen = new MutationObserver((more) => records.push(...more))
+    seen.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+    radio.click()
+    // What is rendered for the click is rendered before any other task.
+    await Promise.resolve()
+    const places = [...records, ...seen.takeRecords()].map(({ target }) => {
+      const element = target instanceof Element ? target : target.parentElement
+      const place = element?.closest('.option, .product-bar, .product-slip, table')
+      return place?.classList[0] ?? element?.outerHTML ?? ''
+    })
+    return [...new Set(places)]
+  })
+  expect(changed).toContain('product-bar')
+  for (const place of changed)
+    expect(['option', 'product-bar', 'product-slip', 'price-table']).toContain(place)
+  await shopper.quoted()
+})
+
 test('a choice that does not fit moves the other, says so, and can be undone', async ({ page }) => {
   const shopper = shopperOf(page, ie)
   await shopper.visit(ie.product('business-cards'))

@@ -11,7 +11,7 @@ import { CART, cart, customer, line, ORDER, payment, tokens } from './samples-sh
 const HOUR = 3_600_000
 const LINE = line(10).id
 
-async function open(replies: Replies) {
+async function open(replies: Replies = {}) {
   const browser = fakeBrowser(replies)
   const { call, onSessionEnd } = await import('../../src/lib/client/call.ts')
   const { keepTokens, $tokens } = await import('../../src/lib/client/tokens.ts')
@@ -87,6 +87,28 @@ describe('what travels with a call', () => {
     ])
     expect(sent[2]?.body).toEqual({ productId: 'flyers', quantity: 100, merchantInfo })
   })
+})
+
+test('a call has gone out before the next line, once the code that sends it is there', async () => {
+  const { call } = await open({ 'POST /api/v1/cart': { body: { cart: cart() } } })
+  await call(createCart, {})
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const answer = call(createCart, {})
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect((await answer).ok).toBe(true)
+})
+
+test('what the shop asks to wait is waited, for three seconds at most', async () => {
+  vi.useFakeTimers()
+  const { call } = await open()
+  const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '60' } })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => busy())
+  const got = call(getCart, { cartId: CART })
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await got).toEqual({ ok: false, code: 'shop_unavailable' })
+  expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 describe('what may go wrong', () => {

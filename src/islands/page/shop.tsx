@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect } from 'react'
 import { fill, MISSING_VOICE, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
 import type { CountedKey, VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import type { Imprints } from '../../lib/pictures/artwork.ts'
@@ -68,7 +68,10 @@ export function useShop(): ShopProps {
 export function useVoice(): (key: VoiceKey, values?: Record<string, string | number>) => string {
   const { voices } = useShop()
   const showKeys = useStore($keysShown, { ssr: () => false })
-  return (key, values) => fill(voice(voices, key, { showKeys }), values ?? {})
+  return useCallback(
+    (key, values) => fill(voice(voices, key, { showKeys }), values ?? {}),
+    [voices, showKeys],
+  )
 }
 
 /** A voice, or null where the dictionary has none: for keys that come from data. */

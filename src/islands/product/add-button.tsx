@@ -1,10 +1,10 @@
 import { useVoice } from '../page/shop.tsx'
-import { useConfigured } from './product-context.tsx'
+import { useAtOnce } from './product-context.tsx'
 
 /** Adds the order to the cart or, in edit mode, saves the line. */
 export function AddButton({ wide = false }: { wide?: boolean }) {
-  const edited = useConfigured('edited')
-  const busy = useConfigured('ordering').state === 'adding'
+  const edited = useAtOnce('edited')
+  const busy = useAtOnce('ordering', ({ state }) => state === 'adding')
   const say = useVoice()
   const rest = say(edited ? edited.save : 'product.add_to_cart')
   const working = say(edited ? 'product.saving' : 'product.adding')

@@ -8,7 +8,7 @@ import { useChangeSentence } from './changed.tsx'
 // Not fetched by itself: it stands in the page, and what comes later still pushes down what is below it.
 import { CollectionChoice } from './collection-choice.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
 
@@ -21,7 +21,7 @@ const loadInstalments = () => import('./instalments.tsx')
 export function Announcer() {
   const { words, configurator } = useProduct()
   const stock = useLater(loadStock, configurator.product.stock !== undefined)
-  const [arrival] = useConfigured('dates').arrivals
+  const arrival = useConfigured('dates', ({ arrivals }) => arrivals[0])
   const said = arrival?.caveats ?? []
   const caveats = useLater(loadCaveats, said.length > 0)
   const { plan } = configurator.product
@@ -29,7 +29,7 @@ export function Announcer() {
   const { upload, fileCheck } = configurator.product.fileFlow
   const template = useLater(loadTemplate, upload || fileCheck)
   const notice = useConfigured('notice')
-  const ordering = useConfigured('ordering')
+  const ordering = useAtOnce('ordering')
   const { recap, waiting, arrivalDate } = useConfigured('recap')
   const summary = useSummary()
   const formats = useFormats()
@@ -72,7 +72,7 @@ export function Announcer() {
 /** Whether it is delivered or fetched, where there is a choice; an order that was placed keeps what was chosen. */
 export function Collecting() {
   const { collection } = useProduct().configurator.product
-  const edited = useConfigured('edited')
+  const edited = useAtOnce('edited')
   if (!collection || edited?.put) return null
   return <CollectionChoice collection={collection} />
 }
@@ -80,7 +80,7 @@ export function Collecting() {
 /** The way back to the cart of who comes from there; who edits a line of it has one already. */
 export function BackToCart() {
   const { links } = useShop()
-  const edited = useConfigured('edited')
+  const edited = useAtOnce('edited')
   const say = useVoice()
   const [comes] = useState(() => comesFromCart(links))
   if (!comes || edited || new URLSearchParams(location.search).has(PARAMETERS.cartLine)) return null

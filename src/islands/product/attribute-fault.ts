@@ -1,13 +1,13 @@
 import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
 import { MM } from '../../lib/domain/product/model.ts'
 import { useVoice, useVoiceIf } from '../page/shop.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
 /** What is wrong with an attribute in words; undefined where nothing is. */
 export function useFault(): (key: string, values?: Record<string, string>) => string | undefined {
   const { words } = useProduct()
-  const faults = useConfigured('faults')
+  const faults = useAtOnce('faults')
   const say = useVoice()
   const sayIf = useVoiceIf()
   return (key, values = {}) => {
@@ -22,10 +22,10 @@ export function useFault(): (key: string, values?: Record<string, string>) => st
 /** What to check before there is a price again; undefined where nothing is wrong. */
 export function useToCheck(): string | undefined {
   const { words } = useProduct()
-  const [fault] = useConfigured('faults')
-  const isQuantityWrong = useConfigured('wrongQuantity') !== undefined
+  const wrong = useAtOnce('faults', ([fault]) => fault?.attribute)
+  const isQuantityWrong = useAtOnce('wrongQuantity') !== undefined
   const say = useVoice()
-  const attribute = fault && words.attributes[fault.attribute]?.name
+  const attribute = wrong && words.attributes[wrong]?.name
   const what = attribute ?? (isQuantityWrong ? say('product.quantity') : undefined)
   return what && say('product.to_check', { what })
 }

@@ -19,9 +19,12 @@ import { TextGroup } from './text-group.tsx'
  */
 export function Attributes() {
   const { configurator, words } = useProduct()
-  const { selection } = useConfigured('choice')
   const { product } = configurator
-  const asked = product.attributes.filter((each) => isShown(product, each, selection))
+  const keys = useConfigured('choice', ({ selection }) => {
+    const asked = product.attributes.filter((each) => isShown(product, each, selection))
+    return asked.map(({ key }) => key).join(' ')
+  })
+  const asked = product.attributes.filter(({ key }) => keys.split(' ').includes(key))
   const sections = split(asked, headingOf)
   return (
     <>

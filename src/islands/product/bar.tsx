@@ -2,26 +2,22 @@ import type { Trouble } from '../../stores/product/configurator-state.ts'
 import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useToCheck } from './attribute-fault.ts'
-import { useConfigured, useProduct } from './product-context.tsx'
-import { useSummary } from './summary.ts'
+import { useAtOnce, useProduct } from './product-context.tsx'
+import { useCount } from './summary.ts'
 import { useTrouble } from './trouble.tsx'
-import { useFormats } from './words.ts'
+import { useFormatsAtOnce } from './words.ts'
 
 /** The total and the button at a phone's lower edge. */
 export function OrderBar() {
-  const prices = useConfigured('prices')
-  return (
-    <div className="product-bar">
-      {prices.state === 'failed' ? <Failed trouble={prices} /> : <Total />}
-    </div>
-  )
+  const failed = useAtOnce('prices', (prices) => (prices.state === 'failed' ? prices : null))
+  return <div className="product-bar">{failed ? <Failed trouble={failed} /> : <Total />}</div>
 }
 
 function Total() {
-  const { recap, waiting, arrivalDate } = useConfigured('recap')
+  const { recap, waiting, arrivalDate } = useAtOnce('recap')
   const toCheck = useToCheck()
-  const summary = useSummary()
-  const formats = useFormats()
+  const count = useCount()
+  const formats = useFormatsAtOnce()
   const say = useVoice()
   return (
     <>
@@ -32,8 +28,8 @@ function Total() {
         <span suppressHydrationWarning>
           {toCheck ??
             (arrivalDate
-              ? say('product.for_day', { what: summary.count, day: formats.day(arrivalDate) })
-              : summary.count)}
+              ? say('product.for_day', { what: count, day: formats.day(arrivalDate) })
+              : count)}
         </span>
       </p>
       <AddButton />

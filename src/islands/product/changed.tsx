@@ -11,11 +11,13 @@ import { useFormats } from './words.ts'
 /** Beside the attribute that had to give way: what happened, why, and the way back. */
 export function Changed({ attribute }: { attribute: string }) {
   const { configurator, words } = useProduct()
-  const notice = useConfigured('notice')
+  const change = useConfigured('notice', (notice) =>
+    notice.state === 'changed'
+      ? notice.changes.find((each) => each.attribute === attribute)
+      : undefined,
+  )
   const say = useVoice()
   const sentence = useChangeSentence()
-  if (notice.state !== 'changed') return null
-  const change = notice.changes.find((each) => each.attribute === attribute)
   if (!change) return null
   return (
     <RuleNotice title={sentence(change)} bitten>
@@ -86,13 +88,16 @@ export function useValueWords(): (attribute: string, value: string) => string {
 /** The rules that bite at an attribute, but for those a change has just named. */
 export function useRules(attribute: string, blocking: (string | undefined)[]) {
   const { words } = useProduct()
-  const notice = useConfigured('notice')
-  const refused =
-    notice.state === 'refused' && notice.attribute === attribute ? notice.rule : undefined
-  const heard = notice.state === 'changed' ? notice.changes : []
-  const fresh = heard.filter((each) => each.attribute === attribute).map((each) => each.rule)
+  const refused = useConfigured('notice', (notice) =>
+    notice.state === 'refused' && notice.attribute === attribute ? notice.rule : undefined,
+  )
+  const changes = useConfigured('notice', (notice) =>
+    notice.state === 'changed' ? notice.changes : undefined,
+  )
+  const isFresh = (rule: string) =>
+    changes?.some((each) => each.attribute === attribute && each.rule === rule)
   return [...new Set([...blocking, refused])].flatMap((key) => {
-    const rule = key && !fresh.includes(key) ? words.rules[key] : undefined
+    const rule = key && !isFresh(key) ? words.rules[key] : undefined
     return rule ? [{ id: `rule-${attribute}-${key}`, ...rule }] : []
   })
 }

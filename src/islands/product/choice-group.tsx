@@ -4,7 +4,7 @@ import { OptionPicker, type PickerOption } from '../ui/option-picker.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { Changed, useConsequence, useRules } from './changed.tsx'
 import { OptionSwatch } from './option-swatch.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
 /** Attributes whose options no picture could tell apart. */
@@ -14,12 +14,14 @@ const WORDS_ONLY = new Set(['plain', 'white-ink'])
 export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolean }) {
   const { attribute, paired = false } = props
   const { configurator, words } = useProduct()
-  const { selection } = useConfigured('choice')
-  const consequence = useConsequence()
   const { key } = attribute
-  const delta = useDelta()
+  const chosen = useAtOnce('choice', ({ selection }) => selection[key])
+  // The option itself shows that it is pressed; what is said of it and of the others comes after.
+  const settled = useConfigured('choice', ({ selection }) => selection[key])
+  const consequence = useConsequence()
+  const delta = useDelta(key)
   const spoken = words.attributes[key]
-  const states = useConfigured('options')[key] ?? []
+  const states = useConfigured('options', (options) => options[key]) ?? []
   const rules = useRules(
     key,
     states.map((state) => state.blockedBy),
@@ -35,7 +37,7 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
       note: blocked ? consequence(state) : named?.note,
       blocked,
       impossible: state?.impossible === true,
-      delta: option.key === selection[key] || state?.impossible ? '' : delta(key, option.key),
+      delta: option.key === settled || state?.impossible ? '' : delta(option.key),
       ...(!WORDS_ONLY.has(attribute.swatch) && {
         picture: <OptionSwatch attribute={attribute} option={option} index={index} />,
       }),
@@ -49,7 +51,7 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
       hint={spoken?.hint}
       options={options}
       paired={paired}
-      chosen={selection[key]}
+      chosen={chosen}
       describedBy={rules.map((rule) => rule.id).join(' ') || undefined}
       onPick={(value) => configurator.select(key, value)}
     >
@@ -67,12 +69,12 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
  * `+ €9.40`, `same price`, as it was known last: hidden by the options' place while it is not known. A space before
  * it ever was, so that nothing moves when it is.
  */
-export function useDelta(): (attribute: string, option: string) => string {
-  const deltas = useConfigured('lastDeltas')
+export function useDelta(attribute: string): (option: string) => string {
+  const deltas = useConfigured('lastDeltas', (all) => all?.[attribute])
   const formats = useFormats()
   const say = useVoice()
-  return (attribute, option) => {
-    const amount = deltas?.[attribute]?.[option]
+  return (option) => {
+    const amount = deltas?.[option]
     if (!amount) return '\u00a0'
     const cents = formats.shown(amount)
     if (cents === 0) return say('product.same_price')

@@ -4,7 +4,7 @@ import { cellOf } from '../../stores/product/configurator-order.ts'
 import type { ProductCollection } from '../../stores/product/configurator-state.ts'
 import { useShop } from '../page/shop.tsx'
 import { Radio } from '../ui/radio.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useProduct } from './product-context.tsx'
 
 type ChoiceProps = { collection: ProductCollection }
 
@@ -12,10 +12,9 @@ type ChoiceProps = { collection: ProductCollection }
 export function CollectionChoice({ collection: { option, words } }: ChoiceProps) {
   const { configurator } = useProduct()
   const { locale } = useShop()
-  const choice = useConfigured('choice')
+  const chosen = useAtOnce('choice', (choice) => choice.option) ?? ''
   const isRefused = useRefused()
-  const place = useConfigured('dates').arrivals.find((each) => each.collection)?.collection
-  const chosen = choice.option ?? ''
+  const place = useAtOnce('dates').arrivals.find((each) => each.collection)?.collection
   return (
     <fieldset className="option-group">
       <legend>{words['legend']}</legend>
@@ -51,8 +50,8 @@ export function CollectionChoice({ collection: { option, words } }: ChoiceProps)
 /** What cannot be collected after all, as it is now, is delivered; the page says so until something else is chosen. */
 function useRefused(): boolean {
   const { configurator } = useProduct()
-  const { option, quantity, priority } = useConfigured('choice')
-  const { state, matrix } = useConfigured('prices')
+  const { option, quantity, priority } = useAtOnce('choice')
+  const { state, matrix } = useAtOnce('prices')
   const [refused, setRefused] = useState(false)
   const isNone = option !== undefined && state === 'quoted' && !cellOf(matrix, quantity, priority)
   useEffect(() => {

@@ -3,16 +3,16 @@ import { taxed } from '../../lib/domain/tax/tax.ts'
 import { serviceNet } from '../../stores/product/configurator-order.ts'
 import { useVoice } from '../page/shop.tsx'
 import { Radio } from '../ui/radio.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
 /** Who looks at the file: a machine, free, or a printer, at the shop's price; or a designer makes it. */
 export function FileCheckChoice() {
   const { configurator } = useProduct()
   const { product, shop } = configurator
-  const { fileCheck } = useConfigured('choice')
+  const fileCheck = useAtOnce('choice', (choice) => choice.fileCheck)
   const formats = useFormats()
-  const { matrix } = useConfigured('prices')
+  const { currency, vatRate } = useConfigured('prices', (prices) => prices.matrix)
   const say = useVoice()
   const checks = fileChecks(product)
   if (checks.length === 0) return null
@@ -29,7 +29,7 @@ export function FileCheckChoice() {
           end={
             each === 'quick'
               ? say('product.free')
-              : formats.amount(taxed(serviceNet(shop, each, matrix.currency), matrix.vatRate))
+              : formats.amount(taxed(serviceNet(shop, each, currency), vatRate))
           }
         >
           <b>{say(`product.check_${each}`)}</b>

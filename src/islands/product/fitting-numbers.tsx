@@ -9,7 +9,7 @@ export { fittingRange } from '../../lib/domain/product/fitting-numbers.ts'
 /** Beside a number that does not go with the rest: the nearest that do, to take by a tap. */
 export function FittingNumbers(props: { name: string; unit: string }) {
   const { configurator } = useProduct()
-  const { selection } = useConfigured('choice')
+  const selection = useConfigured('choice', (choice) => choice.selection)
   const { number } = useFormats()
   const say = useVoice()
   const { name, unit } = props

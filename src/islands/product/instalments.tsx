@@ -9,7 +9,7 @@ import { useFormats } from './words.ts'
 /** What is ordered in instalments, below the price: on a phone below the name. */
 export function Instalments({ plan }: { plan: ProductPlan }) {
   const { recap, waiting } = useConfigured('recap')
-  const { currency } = useConfigured('prices').matrix
+  const currency = useConfigured('prices', ({ matrix }) => matrix.currency)
   const edited = useConfigured('edited')
   const { price, number } = useFormats()
   // What the page begins with is there before this is fetched.

@@ -1,4 +1,5 @@
 import { checkOf } from '../../lib/domain/product/bought-check.ts'
+import { afterPaint } from '../../stores/browser/after-paint.ts'
 import { fetched } from '../../stores/browser/fetched.ts'
 import { $cart, loadCart } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
@@ -30,21 +31,21 @@ export function followAddress(
   const parameters = new URLSearchParams(location.search)
   const orderLine = parameters.get(PARAMETERS.orderLine)
   const lineId = orderLine ?? parameters.get(PARAMETERS.cartLine)
-  const write = (choice: Choice) => {
-    const search = writeChoice(product, location.search, choice)
+  const write = () => {
+    const search = writeChoice(product, location.search, $choice.get())
     if (search !== location.search) history.replaceState(history.state, '', search)
   }
   const shared = lineId ? null : readChoice(product, location.search)
   const { $flow, during } = createFlow(configurator)
   if (orderLine) void during(openOrder(configurator, orderLine, links['orderDetail'] ?? '/'))
   else if (lineId) void during(openLine(configurator, lineId, links['cart'] ?? '/'))
-  else if ($choice.get() !== before) write($choice.get())
+  else if ($choice.get() !== before) write()
   else if (hasPreset(location.search)) void during(openPreset(configurator, location.search))
   else if (shared) restoreChoice(configurator, shared)
   if (!orderLine) void askOwnPrices(configurator)
   if (lineId === null) void resumeLinkedPromo(configurator, location.search)
   const stops = [
-    $choice.listen(write),
+    $choice.listen(() => afterPaint(write)),
     $edited.listen((line) => {
       document.documentElement.toggleAttribute('data-editing', line !== undefined)
     }),

@@ -4,19 +4,19 @@ import { matrixOf, matrixSum, writeMatrix } from '../../lib/domain/product/wire.
 import { useVoice } from '../page/shop.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useFault } from './attribute-fault.ts'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
 /** How many pieces of each size; their sum is what is ordered. */
 export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
   const { configurator, words } = useProduct()
-  const { selection } = useConfigured('choice')
   const say = useVoice()
   const faultOf = useFault()
   const { number } = useFormats()
   const { key, options } = attribute
+  const value = useAtOnce('choice', ({ selection }) => selection[key])
   const spoken = words.attributes[key]
-  const matrix = matrixOf(attribute, selection[key] ?? '') ?? {}
+  const matrix = matrixOf(attribute, value ?? '') ?? {}
   // What is no whole number stays as it was typed, and counts for nothing until it is one.
   const [odd, setOdd] = useState<{ option: string; text: string } | undefined>(undefined)
   const isWrong = odd !== undefined && odd.text !== ''

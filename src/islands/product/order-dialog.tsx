@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLater } from '../ui/use-later.ts'
-import { said, useConfigured, useProduct } from './product-context.tsx'
+import { said, useAtOnce, useProduct } from './product-context.tsx'
 
 const loadSaid = () => import('./order-said.tsx')
 
 /** After adding, or before a change of an order is made, a dialog; its words are fetched while the order goes into the cart. */
 export function OrderDialog() {
   const { configurator } = useProduct()
-  const { state } = useConfigured('ordering')
-  const edited = useConfigured('edited')
+  const { state } = useAtOnce('ordering')
+  const edited = useAtOnce('edited')
   const dialog = useRef<HTMLDialogElement>(null)
   const words = useLater(said.load ?? loadSaid, state !== 'idle')
   const asks =

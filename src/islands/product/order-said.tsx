@@ -2,22 +2,22 @@ import { needsFile } from '../../lib/domain/product/needs-file.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
 import { Button } from '../ui/button.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
 
 /** What the dialog says after adding: where to go from here; or the new price, to agree to or not. */
 export function OrderSaid() {
-  const { state } = useConfigured('ordering')
+  const { state } = useAtOnce('ordering')
   if (state === 'added') return <Added />
   return state === 'moved' ? <Moved /> : null
 }
 
 function Added() {
   const { configurator } = useProduct()
-  const ordering = useConfigured('ordering')
+  const ordering = useAtOnce('ordering')
   const { links } = useShop()
-  const { fileCheck } = useConfigured('choice')
+  const { fileCheck } = useAtOnce('choice')
   const summary = useSummary()
   const formats = useFormats()
   const say = useVoice()
@@ -53,7 +53,7 @@ function Added() {
 
 function Moved() {
   const { configurator } = useProduct()
-  const ordering = useConfigured('ordering')
+  const ordering = useAtOnce('ordering')
   const formats = useFormats()
   const say = useVoice()
   if (ordering.state !== 'moved') return null

@@ -3,7 +3,7 @@ import type { QuantityCheck } from '../../lib/domain/quantities/quantities.ts'
 import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import { useVoice } from '../page/shop.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
 /** Milliseconds after the last key at which a number counts as typed. */
@@ -12,13 +12,14 @@ const TYPING_MS = 500
 /** A quantity of the shopper's own, where the product has a free mode (specification, section 5). */
 export function OtherQuantity() {
   const { configurator, words } = useProduct()
-  const { quantity, selection } = useConfigured('choice')
+  const quantity = useAtOnce('choice', (choice) => choice.quantity)
+  const selection = useConfigured('choice', (choice) => choice.selection)
   const { free } = quantitiesOf(configurator.product, selection)
   const [typed, setTyped] = useState<string | null>(null)
   const [check, setCheck] = useState<QuantityCheck>({ ok: true, quantity })
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const wrong = useConfigured('wrongQuantity')
+  const wrong = useAtOnce('wrongQuantity')
   // Another quantity was chosen in the table: what was wrong is no longer what is ordered.
   const isDropped = !wrong && !check.ok
   const formats = useFormats()

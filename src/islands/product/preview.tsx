@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { facts } from '../../lib/domain/product/facts.ts'
 import type { ProductView } from '../../stores/product/configurator-state.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
@@ -16,8 +15,7 @@ const SIDES = ['front', 'back'] as const
 /** The product as configured, in proportion, in every way in which it can be looked at. */
 export function Preview() {
   const { product } = useProduct().configurator
-  // A picture takes longest to draw: the choice and its price are shown before it.
-  const selection = useDeferredValue(useConfigured('shown'))
+  const selection = useConfigured('shown')
   const { measure } = useFormats()
   const summary = useSummary()
   const figures = useDerivedFigures()

@@ -1,17 +1,22 @@
+import { memo } from 'react'
 import { formatDayAt, formatTime } from '../../lib/domain/dates/format.ts'
 import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
-import type { Arrival } from '../../stores/product/configurator-state.ts'
+import type { Arrival, Prices } from '../../stores/product/configurator-state.ts'
 import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
-import { PriceTable, type PriceTableCell, type PriceTableRow } from '../ui/price-table.tsx'
+import {
+  PriceTable,
+  type PriceTableCell,
+  type PriceTableProps,
+  type PriceTableRow,
+} from '../ui/price-table.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { dayParts, priceParts, useFormats } from './words.ts'
 
 /** Every quantity at every date, to choose one of. */
 export function PriceChoice() {
   const { configurator, words } = useProduct()
-  const { quantity, priority } = useConfigured('choice')
-  const { state } = useConfigured('prices')
+  const state = useConfigured('prices', (prices) => prices.state)
   const offers = useConfigured('offers')
   const formats = useFormats()
   const unitPrice = useUnitPrice()
@@ -50,14 +55,13 @@ export function PriceChoice() {
 
   return (
     <>
-      <PriceTable
+      <Table
         caption={say('product.table_caption')}
         corner={say('product.quantity')}
         lateWord={say('product.too_late')}
         columns={columns}
         rows={rows}
-        chosen={{ quantity, column: priority }}
-        busy={state !== 'quoted' && state !== 'paused'}
+        busy={isBusy(state)}
         onPick={configurator.pick}
       />
       {state === 'paused' && <p className="fine">{say('product.paused')}</p>}
@@ -65,6 +69,16 @@ export function PriceChoice() {
     </>
   )
 }
+
+/** What is pressed in the table is shown at once, and that it holds old prices, without any of them being worded again. */
+const Table = memo(function Table(props: Omit<PriceTableProps, 'chosen'>) {
+  const quantity = useAtOnce('choice', (choice) => choice.quantity)
+  const column = useAtOnce('choice', ({ priority }) => priority)
+  const isAsked = useAtOnce('prices', ({ state }) => isBusy(state))
+  return <PriceTable {...props} busy={isAsked || props.busy} chosen={{ quantity, column }} />
+})
+
+const isBusy = (state: Prices['state']) => state !== 'quoted' && state !== 'paused'
 
 /** Where a larger quantity costs no more, it would be unkind to keep quiet about it. */
 function MoreForLess() {
@@ -94,7 +108,7 @@ function MoreForLess() {
  * for the currency's cents, else `€0.073 each`.
  */
 function useUnitPrice(): (cell: PriceCell) => string {
-  const { currency } = useConfigured('prices').matrix
+  const currency = useConfigured('prices', ({ matrix }) => matrix.currency)
   const formats = useFormats()
   const say = useVoice()
   const sayIf = useVoiceIf()

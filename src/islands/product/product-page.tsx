@@ -15,7 +15,7 @@ import { FileCheckChoice } from './file-check-choice.tsx'
 import { OtherQuantity } from './other-quantity.tsx'
 import { Preview } from './preview.tsx'
 import { PriceChoice } from './price-choice.tsx'
-import { ProductProvider, useConfigured, useProduct } from './product-context.tsx'
+import { ProductProvider, useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { type ProductPageProps, startOf } from './product-page-props.ts'
 import { RecapPanel } from './recap.tsx'
 import { HeadDate, PriceSlip } from './slip.tsx'
@@ -43,7 +43,7 @@ function Form() {
   const { configurator, words } = useProduct()
   const say = useVoice()
   const terms = useTerms()
-  const edited = useConfigured('edited')
+  const edited = useAtOnce('edited')
   // Nothing is announced or asked before something is chosen, so that it is fetched after the page.
   const later = useLater(loadAnnouncer, true)
   useClock()
@@ -115,7 +115,7 @@ function Form() {
 
 /** What options add to the price is hidden at once where it holds no more, and none of them is drawn for that. */
 function OptionsPlace({ children }: { children: ReactNode }) {
-  const isKnown = useConfigured('deltas') !== null
+  const isKnown = useConfigured('deltas', (deltas) => deltas !== null)
   return <div className={`product-options${isKnown ? '' : ' option-stale'}`}>{children}</div>
 }
 

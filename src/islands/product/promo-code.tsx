@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useVoice } from '../page/shop.tsx'
 import { useLater } from '../ui/use-later.ts'
-import { useConfigured } from './product-context.tsx'
+import { useAtOnce } from './product-context.tsx'
 
 const load = () => import('./promo-words.tsx')
 
 /** A promo code, counted in every price of the page; its field and its words are fetched when it is asked for. */
 export function PromoCode() {
-  const { state } = useConfigured('promo')
+  const { state } = useAtOnce('promo')
   const [isOpen, setOpen] = useState(false)
   const words = useLater(load, isOpen || state !== 'none')
   const say = useVoice()

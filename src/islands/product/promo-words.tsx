@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { applyPromo } from '../../stores/product/apply-promo.ts'
 import type { PromoState, QuotedPromo } from '../../stores/product/configurator-promo.ts'
 import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
 /** The field of a promo code: typed, and checked before it counts. */
 export function PromoEntry() {
   const { configurator } = useProduct()
-  const promo = useConfigured('promo')
+  const promo = useAtOnce('promo')
   const [typed, setTyped] = useState('')
   const say = useVoice()
   const sayIf = useVoiceIf()
@@ -78,7 +78,7 @@ function showPromo(): void {
 /** A promo code that counts, or no longer does. */
 export function PromoSaid() {
   const { configurator } = useProduct()
-  const promo = useConfigured('promo')
+  const promo = useAtOnce('promo')
   const say = useVoice()
   if (promo.state !== 'applied' && promo.state !== 'warned') return null
   const code = promo.state === 'applied' ? promo.promo.text : promo.text

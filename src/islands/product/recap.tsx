@@ -24,7 +24,7 @@ export function RecapPanel() {
   const price = (cents: number | undefined) => (cents === undefined ? '–' : formats.price(cents))
   const day = arrivalDate ? formats.day(arrivalDate) : '–'
   const ready = useCollected()?.['ready']
-  const { vatRate } = useConfigured('prices').matrix
+  const vatRate = useConfigured('prices', ({ matrix }) => matrix.vatRate)
   const percent = formats.percent(recap?.vatRate ?? vatRate)
   return (
     <aside className="order-summary" aria-labelledby="recap-title">

@@ -5,23 +5,23 @@ import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useFault } from './attribute-fault.ts'
 import { Changed, useConsequence, useRules } from './changed.tsx'
 import { useDelta } from './choice-group.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 
 /** Options of which any number may be chosen: native checkboxes. */
 export function SeveralGroup({ attribute }: { attribute: SeveralAttribute }) {
   const { configurator, words } = useProduct()
-  const { selection } = useConfigured('choice')
   const { key } = attribute
-  const states = useConfigured('options')[key] ?? []
+  const value = useAtOnce('choice', ({ selection }) => selection[key])
+  const states = useConfigured('options', (options) => options[key]) ?? []
   const rules = useRules(
     key,
     states.map(({ blockedBy }) => blockedBy),
   )
   const consequence = useConsequence()
-  const delta = useDelta()
+  const delta = useDelta(key)
   const faultOf = useFault()
   const spoken = words.attributes[key]
-  const chosen = listOf(selection[key])
+  const chosen = listOf(value)
   const fault = faultOf(key)
   return (
     <OptionPicker
@@ -40,7 +40,7 @@ export function SeveralGroup({ attribute }: { attribute: SeveralAttribute }) {
           name: named?.name ?? option.key,
           note: isSaid ? consequence(state) : named?.note,
           blocked,
-          delta: chosen.includes(option.key) ? '' : delta(key, option.key),
+          delta: chosen.includes(option.key) ? '' : delta(option.key),
         }
       })}
       chosen={chosen}

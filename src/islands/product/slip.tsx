@@ -1,31 +1,30 @@
 import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useToCheck } from './attribute-fault.ts'
-import { useCollected, useConfigured, useProduct } from './product-context.tsx'
-import { useSummary } from './summary.ts'
+import { useAtOnce, useCollected, useConfigured, useProduct } from './product-context.tsx'
+import { useCount } from './summary.ts'
 import { TimeLeft } from './time-left.tsx'
 import { useTrouble } from './trouble.tsx'
-import { useFormats } from './words.ts'
+import { useFormats, useFormatsAtOnce } from './words.ts'
 
 /** Under the preview, and staying with it: what the order costs, when it comes, and the button. */
 export function PriceSlip() {
   const { configurator } = useProduct()
-  const prices = useConfigured('prices')
-  const { recap, waiting } = useConfigured('recap')
+  const failed = useAtOnce('prices', (prices) => (prices.state === 'failed' ? prices : null))
+  const { recap, waiting } = useAtOnce('recap')
   const toCheck = useToCheck()
-  const summary = useSummary()
-  const formats = useFormats()
+  const count = useCount()
+  const formats = useFormatsAtOnce()
   const trouble = useTrouble()
   const say = useVoice()
-  const failed = prices.state === 'failed'
   return (
     <div className="product-slip">
       <p className="product-slip-total" aria-busy={waiting}>
         <b suppressHydrationWarning>{recap ? formats.amount(recap) : '–'}</b>
         <span suppressHydrationWarning>
-          {failed ? trouble(prices) : say('product.price_of', { vat: formats.vat })}
+          {failed ? trouble(failed) : say('product.price_of', { vat: formats.vat })}
         </span>
-        <span suppressHydrationWarning>{toCheck ?? summary.count}</span>
+        <span suppressHydrationWarning>{toCheck ?? count}</span>
       </p>
       <Arrival />
       {failed ? (
@@ -52,7 +51,7 @@ export function HeadDate() {
 
 /** The day the order comes, and the way to another one. */
 function Arrival() {
-  const { arrivalDate } = useConfigured('recap')
+  const arrivalDate = useConfigured('recap', (recap) => recap.arrivalDate)
   const formats = useFormats()
   const say = useVoice()
   return (

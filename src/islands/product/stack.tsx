@@ -2,7 +2,7 @@ import { useShop, useVoice } from '../page/shop.tsx'
 import { SvgPicture } from '../ui/svg-picture.tsx'
 import { useDrawing } from './drawing.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
-import { useSummary } from './summary.ts'
+import { useCount } from './summary.ts'
 import { useFormats } from './words.ts'
 
 /** Scenes of products that lie in piles. */
@@ -13,11 +13,11 @@ export function Stack() {
   const { configurator, words } = useProduct()
   const { product } = configurator
   const selection = useConfigured('shown')
-  const { quantity } = useConfigured('choice')
+  const quantity = useConfigured('choice', (choice) => choice.quantity)
   const of = JSON.stringify([selection, quantity])
   const drawing = useDrawing(product, of)
   const { number, measure } = useFormats()
-  const { count } = useSummary()
+  const count = useCount()
   const say = useVoice()
   const { pictures, imprints } = useShop()
   if (!PILED.has(product.picture.scene)) return null

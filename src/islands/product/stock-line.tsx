@@ -23,7 +23,7 @@ export function StockLine() {
 }
 
 function Said({ inventory }: { inventory: Inventory }) {
-  const { quantity } = useConfigured('choice')
+  const quantity = useConfigured('choice', (choice) => choice.quantity)
   const formats = useFormats()
   const say = useVoice()
   const { immediateQuantity: left, futureAvailability: more } = inventory

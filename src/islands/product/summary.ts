@@ -3,25 +3,31 @@ import { facts } from '../../lib/domain/product/facts.ts'
 import { MM } from '../../lib/domain/product/model.ts'
 import { useVoice } from '../page/shop.tsx'
 import { useValueWords } from './changed.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
-import { useFormats } from './words.ts'
+import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
+import { useFormats, useFormatsAtOnce } from './words.ts'
 
 type Summary = {
   /** `250 business cards` */
   title: string
-  /** `250 cards` */
-  count: string
   /** `85 × 55 mm`; empty where the product has no size of its own. */
   size: string
   /** Every other choice: `Board: 350 g, Lamination: Matt`. */
   options: string
 }
 
+/** How many are ordered: `250 cards`. */
+export function useCount(): string {
+  const { units } = useProduct().words
+  const quantity = useAtOnce('choice', (choice) => choice.quantity)
+  const { number } = useFormatsAtOnce()
+  return `${number(quantity)} ${quantity === 1 ? units.one : units.other}`
+}
+
 /** The order in words. */
 export function useSummary(): Summary {
   const { configurator, words } = useProduct()
   const { product } = configurator
-  const { quantity } = useConfigured('choice')
+  const quantity = useConfigured('choice', (choice) => choice.quantity)
   const selection = useConfigured('shown')
   const { number } = useFormats()
   const say = useVoice()
@@ -34,10 +40,8 @@ export function useSummary(): Summary {
   const lengths = [widthMm, ...(depthMm === undefined ? [] : [depthMm]), heightMm]
   const size = lengths.map((mm) => (typeof mm === 'number' ? number(mm / (MM[unit] ?? 1)) : ''))
   const count = number(quantity)
-  const one = quantity === 1
   return {
-    title: `${count} ${one ? words.units.one : words.inSentence}`,
-    count: `${count} ${one ? words.units.one : words.units.other}`,
+    title: `${count} ${quantity === 1 ? words.units.one : words.inSentence}`,
     size: size.includes('') ? '' : `${size.join(' × ')} ${unit}`,
     options: product.attributes.flatMap((attribute) => said(attribute)).join(', '),
   }

@@ -12,7 +12,7 @@ export function TemplateLinks() {
   // What the page begins with is there before this is fetched.
   const [place] = useState(() => document.querySelector('.product-order-groups'))
   const { configurator } = useProduct()
-  const { selection } = useConfigured('choice')
+  const selection = useConfigured('choice', (choice) => choice.selection)
   const template = templateOf(configurator.product, selection)
   if (!place || !template) return null
   return createPortal(<Links />, place)

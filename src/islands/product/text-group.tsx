@@ -2,15 +2,15 @@ import type { TextAttribute } from '../../lib/domain/product/definition.ts'
 import { useVoice } from '../page/shop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useFault } from './attribute-fault.ts'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useProduct } from './product-context.tsx'
 
 /** A few words of the shopper's own, or digits. */
 export function TextGroup({ attribute }: { attribute: TextAttribute }) {
   const { configurator, words } = useProduct()
-  const { selection } = useConfigured('choice')
   const say = useVoice()
   const faultOf = useFault()
   const { key, maximumLength, characters, required } = attribute
+  const value = useAtOnce('choice', ({ selection }) => selection[key])
   const spoken = words.attributes[key]
   const fault = faultOf(key, { maximum: String(maximumLength) })
   const limit = say(characters === 'digits' ? 'product.text_digits' : 'product.text_length', {
@@ -28,7 +28,7 @@ export function TextGroup({ attribute }: { attribute: TextAttribute }) {
           inputMode={characters === 'digits' ? 'numeric' : 'text'}
           autoComplete="off"
           required={required}
-          value={selection[key] ?? ''}
+          value={value ?? ''}
           aria-invalid={fault !== undefined}
           aria-describedby={`${key}-words`}
           onChange={(event) => configurator.select(key, event.target.value)}

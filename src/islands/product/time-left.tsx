@@ -12,8 +12,9 @@ const DAY = 24 * 60 * MINUTE
  */
 export function TimeLeft({ promised = false }: { promised?: boolean }) {
   const { locale, timeZone } = useShop()
-  const { arrivals } = useConfigured('dates')
-  const { priority, fileCheck } = useConfigured('choice')
+  const arrivals = useConfigured('dates', (dates) => dates.arrivals)
+  const priority = useConfigured('choice', (choice) => choice.priority)
+  const fileCheck = useConfigured('choice', (choice) => choice.fileCheck)
   const now = useConfigured('now')
   const say = useVoice()
   const arrival = arrivals.find((each) => each.priority === priority)

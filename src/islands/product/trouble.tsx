@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Trouble } from '../../stores/product/configurator-state.ts'
 import { useVoice } from '../page/shop.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
+import { useAtOnce, useProduct } from './product-context.tsx'
 
 /** Trouble that another try may end. */
 const PASSING = new Set([
@@ -29,8 +29,8 @@ export function useTrouble(): (trouble: Trouble) => string {
 /** What went wrong with a price, a date or the cart, and what to do about it. */
 export function TroubleNote() {
   const { configurator } = useProduct()
-  const prices = useConfigured('prices')
-  const ordering = useConfigured('ordering')
+  const unpriced = useAtOnce('prices', (prices) => (prices.state === 'failed' ? prices : null))
+  const ordering = useAtOnce('ordering')
   const words = useTrouble()
   const say = useVoice()
   const note = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function TroubleNote() {
     // The button may have been pressed far away, in the bar of a phone.
     if (refused) note.current?.scrollIntoView({ block: 'nearest' })
   }, [refused])
-  const failed = ordering.state === 'failed' ? ordering : prices.state === 'failed' ? prices : null
+  const failed = ordering.state === 'failed' ? ordering : unpriced
   if (!failed) return null
   const again = failed === ordering ? configurator.add : configurator.retry
   return (

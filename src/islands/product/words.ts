@@ -6,11 +6,11 @@ import {
   minorDigits,
 } from '../../lib/domain/money/format.ts'
 import { formatNumber, formatPercent } from '../../lib/domain/numbers/format.ts'
-import type { Amount } from '../../stores/product/configurator-state.ts'
+import type { Amount, Prices } from '../../stores/product/configurator-state.ts'
 import { usePriceView } from '../page/price-view.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
 import type { Scene } from './drawing.ts'
-import { useConfigured } from './product-context.tsx'
+import { useAtOnce, useConfigured } from './product-context.tsx'
 
 /** Numbers, prices and days as the shop's locale writes them; prices in the currency of the newest quote. */
 export type Formats = {
@@ -34,10 +34,20 @@ export type Formats = {
 }
 
 export function useFormats(): Formats {
+  return useFormatsOf(useConfigured('prices', currencyOf))
+}
+
+/** The same where prices are shown at once. */
+export function useFormatsAtOnce(): Formats {
+  return useFormatsOf(useAtOnce('prices', currencyOf))
+}
+
+const currencyOf = ({ matrix }: Prices) => matrix.currency
+
+function useFormatsOf(currency: string): Formats {
   const { locale } = useShop()
   const view = usePriceView()
   const say = useVoice()
-  const { currency } = useConfigured('prices').matrix
   const number = (value: number) => formatNumber(value, locale)
   const price = (centAmount: number) => formatMoney({ centAmount, currencyCode: currency }, locale)
   return {

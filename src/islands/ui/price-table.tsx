@@ -29,7 +29,7 @@ export type PriceTableRow = {
   cells: PriceTableCell[]
 }
 
-type Props = {
+export type PriceTableProps = {
   caption: string
   corner: string
   lateWord: string
@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** Quantities down, dates across, a radio in each crossing; arrow keys move both ways. */
-export function PriceTable(props: Props) {
+export function PriceTable(props: PriceTableProps) {
   const { caption, corner, columns, rows, busy, chosen, onPick } = props
   const currency = narrow(rows) ? 'price-currency' : undefined
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -114,7 +114,7 @@ type CellProps = {
   /** Class of the currency's sign. */
   currency: string | undefined
   checked: boolean
-  onPick: Props['onPick']
+  onPick: PriceTableProps['onPick']
 }
 
 /** While prices are asked for every cell says what it said: none is rendered for that. */

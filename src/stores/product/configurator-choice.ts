@@ -19,6 +19,8 @@ import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurat
 import { sharedChoice } from './shared-choice.ts'
 import { shownSelection } from './shown-selection.ts'
 
+const QUIET: Notice = { state: 'quiet' }
+
 /** `moved` says that quantity or date are others, at prices that are known. */
 type Asks = { prices(): void; dates(): void; moved(): void; changed(): void }
 
@@ -33,7 +35,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
   })
   /** What pictures and summaries show: never a value that is wrong. */
   const $shown = atom(start.selection)
-  const $notice = atom<Notice>({ state: 'quiet' })
+  const $notice = atom<Notice>(QUIET)
   /** Why the quantity that was typed cannot be ordered: there is no price while it stands. */
   const $wrongQuantity = atom<QuantityCode | undefined>(undefined)
   /** The line of the cart that is edited, if one is. */
@@ -53,7 +55,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
       return
     }
     const changed: Notice = { state: 'changed', by: attribute, changes, before }
-    $notice.set(changes.length > 0 ? changed : { state: 'quiet' })
+    $notice.set(changes.length > 0 ? changed : QUIET)
     change({ selection, own: [...own.filter((key) => key !== attribute), attribute] })
     asks.prices()
   }
@@ -61,7 +63,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
   function undo(): void {
     const notice = $notice.get()
     if (notice.state !== 'changed') return
-    $notice.set({ state: 'quiet' })
+    $notice.set(QUIET)
     change({ selection: notice.before })
     asks.prices()
   }

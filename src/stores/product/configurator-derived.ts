@@ -23,6 +23,7 @@ import type {
   OptionAmounts,
   Prices,
 } from './configurator-state.ts'
+import { lastOf, steady } from './steady.ts'
 
 /** Square metres: nobody thinks of a sticker in them. */
 const SMALLEST_AREA = 0.05
@@ -77,9 +78,9 @@ export function deriveViews(sources: Sources) {
     $lastDeltas: lastOf($deltas),
     $recap: recapView(sources),
     /** What is wrong with the selection, in the product's order. */
-    $faults: computed($choice, ({ selection }) => checkSelection(product, selection)),
+    $faults: steady($choice, ({ selection }) => checkSelection(product, selection)),
     /** By attribute that has options. */
-    $options: computed($choice, (choice) => optionViews(product, choice)),
+    $options: steady($choice, (choice) => optionViews(product, choice)),
     /** Quantities down, priorities across. */
     $offers: computed(
       [$choice, $prices, $inTime],
@@ -117,15 +118,6 @@ export function deriveViews(sources: Sources) {
       return { squareMetres, price }
     }),
   }
-}
-
-/** What a store held last, while it holds nothing: not shown, it comes back without being drawn anew. */
-function lastOf<Value>($now: ReadableAtom<Value | null>): ReadableAtom<Value | null> {
-  let last: Value | null = null
-  return computed($now, (now) => {
-    last = now ?? last
-    return last
-  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { lateCode } from '../../lib/client/late-code.ts'
+import { painted } from '../browser/after-paint.ts'
 import type { ConfiguratorCalls, ConfiguratorStart, Outcome } from './configurator-state.ts'
 
 /** What asks the shop weighs 6 kB that a page with prices in it does not start with. */
@@ -20,8 +21,9 @@ export function laterCalls(start: ConfiguratorStart): ConfiguratorCalls {
   }
   return {
     quote: (input, signal) => asked((calls) => calls.quote(input, signal)),
-    options: (input) => asked((calls) => calls.options(input)),
-    arrivals: (input) => asked((calls) => calls.arrivals(input)),
+    // The price is asked for, and shown, before anything else: no other question may keep its frames waiting.
+    options: (input) => painted().then(() => asked((calls) => calls.options(input))),
+    arrivals: (input) => painted().then(() => asked((calls) => calls.arrivals(input))),
     validate: (selection) => asked((calls) => calls.validate(selection)),
     putLine: (line) => asked((calls) => calls.putLine(line)),
     checkPromo: (code) => asked((calls) => calls.checkPromo(code)),
