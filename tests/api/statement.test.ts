@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
 import { cancelStaffOrder, getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { createAddress, getCustomer } from '../../src/lib/contract/customer.ts'
+import { getStaffCustomer } from '../../src/lib/contract/customer-care.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { getStaffStatement, getStatement } from '../../src/lib/contract/statement.ts'
 import { grantCredit } from '../../src/lib/contract/wallet.ts'
@@ -273,6 +274,9 @@ test('staff see what a customer has ordered themselves, and nobody else’s', as
   const { id } = await onAccount(owner)
   const { as } = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
   const seen = await api.call.value(getStaffStatement, { id: owner.id }, as)
+  // What is owed is not called paid where staff look at its customer.
+  const { customer } = await api.call.value(getStaffCustomer, { id: owner.id }, as)
+  expect(customer.latestOrders).toMatchObject([{ state: 'paid', isDeferredPayment: true }])
   expect(seen).toEqual(await statement(owner))
   expect(seen.accounts[0]?.orders.map(({ orderId }) => orderId)).toEqual([id])
   const days = { from: '2026-01-01', to: '2026-01-31' }

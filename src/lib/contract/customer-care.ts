@@ -85,6 +85,8 @@ const staffCustomer = listedCustomer
         id,
         orderNumber: z.string(),
         state: orderState,
+        /** It goes on, and is paid later. */
+        isDeferredPayment: z.boolean(),
         createdAt: instant,
         totalGross: money,
       }),

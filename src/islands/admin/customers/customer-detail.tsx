@@ -110,14 +110,25 @@ function Orders({ customer: { latestOrders, orders } }: Props) {
   return (
     <>
       <ul className="admin-list">
-        {latestOrders.map(({ id, orderNumber, state, createdAt, totalGross }) => (
-          <li key={id} className="admin-customer-order">
-            <a href={withQuery(ADMIN_ORDERS, { view: 'all', order: orderNumber })}>{orderNumber}</a>
-            <span>{dayAt(createdAt, 'short')}</span>
-            <span>{say(`order.state_${state}`)}</span>
-            <span>{money(totalGross)}</span>
-          </li>
-        ))}
+        {latestOrders.map(
+          ({ id, orderNumber, state, isDeferredPayment, createdAt, totalGross }) => (
+            <li key={id} className="admin-customer-order">
+              <a href={withQuery(ADMIN_ORDERS, { view: 'all', order: orderNumber })}>
+                {orderNumber}
+              </a>
+              <span>{dayAt(createdAt, 'short')}</span>
+              <span>
+                {say(
+                  // On account it goes on, and nothing of it is paid.
+                  state === 'paid' && isDeferredPayment
+                    ? 'order.state_confirmed'
+                    : `order.state_${state}`,
+                )}
+              </span>
+              <span>{money(totalGross)}</span>
+            </li>
+          ),
+        )}
       </ul>
       {orders > latestOrders.length && <p className="hint">{sayCount('admin.orders', orders)}</p>}
     </>

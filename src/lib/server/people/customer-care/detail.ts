@@ -97,11 +97,12 @@ async function ordersOf({ db, tenant }: Context, id: string): Promise<Detail['la
     state: StoredOrderState
     currency: string
     total_gross: number
+    deferred: boolean
     created_at: Date
     line_states: LineState[]
   }
   const { rows } = await sql<Row>`
-    select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
+    select o.id, o.number, o.state, o.currency, o.total_gross, o.deferred, o.created_at,
       (select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
         where f.tenant = o.tenant and f.order_id = o.id) as line_states
     from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${id}
@@ -111,6 +112,7 @@ async function ordersOf({ db, tenant }: Context, id: string): Promise<Detail['la
     id: row.id,
     orderNumber: row.number,
     state: orderStateOf(row.state, row.line_states),
+    isDeferredPayment: row.deferred,
     createdAt: row.created_at.toISOString(),
     totalGross: { centAmount: row.total_gross, currencyCode: row.currency },
   }))
