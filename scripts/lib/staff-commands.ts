@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { emailAddress } from '../../src/lib/contract/shapes.ts'
 import { EVERY_TENANT, type Grant, isRole, roles } from '../../src/lib/domain/staff/roles.ts'
 import { resealWebhooks } from '../../src/lib/server/commerce/webhook/index.ts'
 import {
@@ -21,6 +21,7 @@ import {
   newestEdition,
   readEdition,
 } from '../../src/lib/server/site/editions/index.ts'
+import { listing, newPassword, wording } from './staff-words.ts'
 
 /** A command that cannot be done as it was given; the message is for a person. */
 export class StaffCommandError extends Error {
@@ -68,6 +69,7 @@ export async function runStaffCommand(
       for (const grant of grants) await addGrant(db, account.id, grant, now)
       return `${account.email} is ${grants.map(wording).join(' and ')} from now on.`
     case 'revoke':
+      await demandHeld(db, account.email, grants)
       for (const grant of grants) await removeGrant(db, account.id, grant, now)
       return `${account.email} is no longer ${grants.map(wording).join(' or ')}.`
     case 'password': {
@@ -97,6 +99,19 @@ async function demandTenants(db: Database, command: string, grants: readonly Gra
   const strange = named.find((tenant) => tenants.length > 0 && !tenants.includes(tenant))
   if (strange !== undefined)
     throw new StaffCommandError(`There is no shop ${strange}; give one of ${tenants.join(', ')}.`)
+}
+
+/** Who takes away what nobody has, such as a role in every shop of one, would believe that it is gone. */
+async function demandHeld(db: Database, email: string, grants: readonly Grant[]) {
+  const held = (await listAccounts(db)).find((account) => account.email === email)?.grants ?? []
+  const strange = grants.find(
+    ({ role, tenant }) => !held.some((each) => each.role === role && each.tenant === tenant),
+  )
+  if (strange === undefined) return
+  const roles = held.length > 0 ? held.map(wording).join(' and ') : 'without any role'
+  throw new StaffCommandError(
+    `Nothing was taken away: ${email} is not ${wording(strange)}, but ${roles}.`,
+  )
 }
 
 /** Shops of the newest edition, by their ids. */
@@ -133,7 +148,7 @@ async function add(
   { email, name, grants }: { email: string; name: string | undefined; grants: Grant[] },
   now: Date,
 ): Promise<string> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+  if (!emailAddress.safeParse(email).success)
     throw new StaffCommandError(`${email} is no e-mail address.`)
   if (!name) throw new StaffCommandError('Give a name: --name "First Last".')
   if (grants.length === 0) throw new StaffCommandError(`Give a role: --role, one of ${roleNames}.`)
@@ -171,25 +186,4 @@ function grantOf(given: string): Grant {
   if (!isRole(role))
     throw new StaffCommandError(`There is no role ${role}; give one of ${roleNames}.`)
   return { role, tenant }
-}
-
-const wording = ({ role, tenant }: Grant) =>
-  `${role} in ${tenant === EVERY_TENANT ? 'every shop' : tenant}`
-
-/** 80 random bits in letters and digits that are not taken for each other. */
-function newPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: 4 }, four).join('-')
-}
-
-function listing(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
-  if (accounts.length === 0) return 'There are no accounts of the staff yet.'
-  const width = Math.max(...accounts.map(({ email }) => email.length))
-  return accounts
-    .map(({ email, name, active, secondFactor, grants }) => {
-      const notes = [...grants.map(wording), secondFactor ? 'second factor' : 'no second factor']
-      return `${email.padEnd(width)}  ${name}: ${notes.join(', ')}${active ? '' : ', closed'}`
-    })
-    .join('\n')
 }
