@@ -13,18 +13,18 @@ import {
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { StaffActRow } from '../../../stores/staff/audit.ts'
 import { useSpeech } from '../../page/use-speech.ts'
-import { useActWords } from '../act-words.ts'
+import { useActReason, useActWords } from '../act-words.ts'
 import { useRoleWords } from '../staff/use-role-words.ts'
 
 type RowProps = { act: StaffActRow; may: readonly string[] }
 
 /** One act: when, who, what, to whom and why. */
 export function ActRow({ act: row, may }: RowProps) {
-  const { act, by, about, roles, subject, ip, at, ofThisShop } = row
+  const { act, by, about, roles, subject, reason, ip, at, ofThisShop } = row
   const { say, dayAt, timeAt } = useSpeech()
   const words = useActWords()
   const roleWords = useRoleWords()
-  const reason = useReason(row)
+  const inWords = useActReason()
   return (
     <li>
       <time dateTime={at}>
@@ -35,7 +35,7 @@ export function ActRow({ act: row, may }: RowProps) {
         <b>{words(act)}</b>
         {about && <p>{<Named about={about} may={may} />}</p>}
         {roles.length > 0 && <p>{roles.map(roleWords).join('; ')}</p>}
-        {reason && <p>{reason}</p>}
+        {reason && <p>{inWords(act, reason)}</p>}
         <p className="hint">
           {about ? (
             <a href={withQuery(ADMIN_AUDIT, { subject })}>{say('audit.only')}</a>
@@ -82,12 +82,4 @@ function Unnamed({ subject }: { subject: string }) {
   const { sayIf } = useSpeech()
   const [kind, id] = subject.split(':', 2)
   return (kind === 'orders' && sayIf(`desk.view_${id}`)) || subject
-}
-
-/** Why it was done; of lines that moved, where to, which stands before it. */
-function useReason({ act, reason }: StaffActRow): string {
-  const { sayIf } = useSpeech()
-  const [first = '', ...more] = reason.split(' ')
-  const event = act === 'order.lines_moved' ? sayIf(`desk.event_${first}`) : null
-  return event ? [event, more.join(' ')].filter(Boolean).join(': ') : reason
 }

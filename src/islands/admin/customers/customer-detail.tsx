@@ -5,7 +5,7 @@ import { useRoleWords } from '../../company/parts/use-role-words.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Note } from '../../ui/note.tsx'
-import { useActWords } from '../act-words.ts'
+import { useActReason, useActWords } from '../act-words.ts'
 import { Facts } from '../facts.tsx'
 import { Credit } from './credit.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -183,13 +183,14 @@ function Sessions({ customer: { sessions } }: Props) {
 function Acts({ customer: { acts } }: Props) {
   const { say, dayAt, timeAt } = useSpeech()
   const words = useActWords()
+  const inWords = useActReason()
   if (acts.length === 0) return <p>{say('audit.none')}</p>
   return (
     <ul className="admin-list">
       {acts.map(({ act, by, reason, at }) => (
         <li key={`${at} ${act}`}>
           {dayAt(at, 'short')}, {timeAt(at)}: {words(act)}, {by || say('audit.command')}
-          {reason && `. ${reason}`}
+          {reason && `. ${inWords(act, reason)}`}
         </li>
       ))}
     </ul>

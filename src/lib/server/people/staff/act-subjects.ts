@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listStaffActs } from '../../../contract/audit.ts'
-import { roleNames } from '../../../contract/permissions.ts'
+import { type Permission, roleNames } from '../../../contract/permissions.ts'
+import { permissionsOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 
 type Act = z.input<typeof listStaffActs.output>['acts'][number]
@@ -10,12 +11,20 @@ type Found = Pick<About, 'kind' | 'name' | 'email'> & { id: string }
 
 const UUID = /^([a-z]+):([0-9a-f]{8}-[0-9a-f-]{27})\b/
 
+/** What somebody who reads the log must be allowed beside, to be told a name of such a kind. */
+const needs: Partial<Record<About['kind'], Permission>> = {
+  customer: 'customers.find',
+  order: 'orders.read',
+  mail: 'mail.read',
+  withdrawal: 'orders.read',
+}
+
 /**
  * What subjects of acts are called now, by the subject: customers, staff, orders and other things of the tenant that
- * have a name. What is gone has none.
+ * have a name. What is gone has none, nor has what is not the caller's to see.
  */
 export async function namesOf(
-  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  { db, tenant, actor }: Pick<Context, 'db' | 'tenant' | 'actor'>,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, About>> {
   const ids = (kind: string) =>
@@ -42,8 +51,13 @@ export async function namesOf(
       where w.tenant = ${tenant.id} and w.id = any(${ids('withdrawal')}::uuid[])
     union all select 'draft', d.id::text, d.name, '' from content_draft d
       where d.id = any(${ids('draft')}::uuid[])`.execute(db)
-  const found = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]))
-  const byNumber = new Map(rows.map((row) => [row.kind === 'order' ? row.name : '', row]))
+  const may = permissionsOf(actor, tenant.id)
+  const told = rows.filter(({ kind }) => {
+    const needed = needs[kind]
+    return needed === undefined || may.includes(needed)
+  })
+  const found = new Map(told.map((row) => [`${row.kind}:${row.id}`, row]))
+  const byNumber = new Map(told.map((row) => [row.kind === 'order' ? row.name : '', row]))
   return new Map(
     subjects.flatMap((subject): [string, About][] => {
       const [whole] = UUID.exec(subject) ?? []
