@@ -101,11 +101,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     const { remove, ...touched } = changesOf(shop, is, store.byKey)
     if (current) handOnParts(current, shop, is.part)
     const rendered = await renewPages({ store, renderer }, shop, touched)
-    await demandFit(shop, rendered, ready).catch((error: unknown) => {
-      store.discard(rendered.packs)
-      if (isFresh) store.clear()
-      throw error
-    })
+    await demandFit(shop, rendered, ready).catch(undo(store, rendered, isFresh))
     const pages = [...differing(store, rendered), ...remove]
     queryPages.drop(is.page)
     swap(shop, rendered, remove)
@@ -146,6 +142,15 @@ async function demandFit(shop: CompiledShop, rendered: Rendered, ready?: () => P
   const problems = renderProblems(shop, rendered)
   if (problems.length > 0) throw new ContentError(problems)
   await ready?.()
+}
+
+/** Takes back what was written of pages that do not go live, and goes on with why. */
+function undo(store: PageStore, { packs }: Rendered, isFresh: boolean) {
+  return (error: unknown): never => {
+    store.discard(packs)
+    if (isFresh) store.clear()
+    throw error
+  }
 }
 
 type TakenIn = Pick<Rendered, 'pages' | 'written' | 'failures'>
