@@ -63,6 +63,16 @@ describe('an explanation', () => {
     }
   })
 
+  test('tells what is delivered from what its customer fetches', async () => {
+    const german = await newStaff(api, [{ role: 'finance', tenant: 'de' }], 'de')
+    const { deliveries } = await api.call.value(explainPrice, { product: 'flyers' }, german.as)
+    const standard = deliveries.filter(({ priority }) => priority === 'standard')
+    expect(standard).toMatchObject([
+      { deliveryOption: 'courier', isCollected: false },
+      { deliveryOption: 'collect', isCollected: true },
+    ])
+  })
+
   test('names what touched the price, and leaves out what did not', async () => {
     const asked = { product: cards.id, selection: { paper: 'board-400' }, quantity: 250 }
     const { steps, deliveryKey, product } = await api.call.value(explainPrice, asked, finance.as)

@@ -96,7 +96,12 @@ export const explainPrice = endpoint({
     attributes: z.array(staffAttribute),
     quantities: z.array(z.int()),
     deliveries: z.array(
-      z.object({ deliveryKey: z.string(), priority: z.string(), deliveryOption: z.string() }),
+      z.object({
+        deliveryKey: z.string(),
+        priority: z.string(),
+        deliveryOption: z.string(),
+        isCollected: z.boolean(),
+      }),
     ),
     /** What was priced: the selection after rules have been kept, and what they changed. */
     selection,

@@ -48,8 +48,14 @@ function Terms({
   onAsk: Ask
 }) {
   const { say, sayIf, country } = useSpeech()
-  const speed = ({ priority, deliveryOption }: ExplainedPrice['deliveries'][number]) =>
-    `${sayIf(`priorities.${priority}`) ?? priority}, ${deliveryOption}`
+  type Way = ExplainedPrice['deliveries'][number]
+  const speed = ({ priority, deliveryOption, isCollected }: Way) => {
+    const alike = (each: Way) => each.priority === priority && each.isCollected === isCollected
+    const way = say(isCollected ? 'prices.collection' : 'prices.by_delivery')
+    // Two ways of one kind are told apart by what the document calls them.
+    const key = price.deliveries.filter(alike).length > 1 ? ` (${deliveryOption})` : ''
+    return `${sayIf(`priorities.${priority}`) ?? priority}, ${way}${key}`
+  }
   return (
     <>
       <Typed

@@ -67,7 +67,8 @@ export async function explained(today: Context<Code>, input: Input) {
     attributes: attributesOf(context, product),
     quantities: allowedQuantities(quantitiesOf(product, selection)),
     deliveries: ways.map(({ key: deliveryKey, priority: { key }, option }) => {
-      return { deliveryKey, priority: key, deliveryOption: option.key }
+      const isCollected = option.collection !== undefined
+      return { deliveryKey, priority: key, deliveryOption: option.key, isCollected }
     }),
     selection,
     changes,
