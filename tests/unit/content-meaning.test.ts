@@ -50,6 +50,17 @@ test('an account belongs to one shop, however it is written', () => {
   )
 })
 
+test('a price that is agreed on is in a currency that one of its shops sells in', () => {
+  const agreed = 'customer-prices/resellers.yaml'
+  expect(problems([agreed, 'EUR: 2000', 'CHF: 2000'])).toEqual([
+    `${agreed} [- { quantity: 1000, options: { lamination: matt }, amounts: { CHF: 2000 } }] products.business-cards.prices.0.amounts: No shop that it counts in sells in CHF.`,
+  ])
+  expect(problems([agreed, 'EUR: 2000', 'CHF: 2000, EUR: 2000'])).toEqual([])
+  expect(
+    problems([agreed, 'tenants: [ie]', 'tenants: [ie, ch]'], [agreed, 'EUR:', 'CHF:']),
+  ).toEqual([])
+})
+
 test('a price list is in the currency of the tenant, and knows its products', () => {
   expect(problems([ie, 'priceList: eur', 'priceList: gbp'])).toEqual([
     `${ie} [priceList: gbp] priceList: It is in GBP, the domain is not.`,

@@ -21,6 +21,7 @@ export function checkCustomerPrices(
       report(document, ['tenants', index], `There is no tenant ${id}.`)
   const { from, to } = customerPricesWindow(document.data, 'UTC')
   if (to <= from) report(document, ['end'], 'It ends before it begins.')
+  const sold = currenciesOf(library, tenants)
   for (const [id, { prices }] of Object.entries(products)) {
     // What follows from a product that cannot be read is not told.
     if (!library.has('product', id, document))
@@ -28,14 +29,25 @@ export function checkCustomerPrices(
     const product = library.get('product', id)
     if (!product) continue
     for (const [index, agreed] of prices.entries())
-      for (const [keys, fault] of faultsOf(product, agreed))
+      for (const [keys, fault] of faultsOf(product, agreed, sold))
         report(document, ['products', id, 'prices', index, ...keys], fault)
   }
+}
+
+/** What the shops sell in: those that are named, or all. */
+function currenciesOf(library: Library, tenants: readonly string[] | undefined): Set<string> {
+  return new Set(
+    library
+      .all('tenant')
+      .filter(({ id }) => tenants === undefined || tenants.includes(id))
+      .flatMap(({ data }) => [data.domain.currency, ...Object.keys(data.currencies)]),
+  )
 }
 
 function* faultsOf(
   { attributes, quantities }: Product,
   { quantity, options, amounts }: Agreed,
+  sold: ReadonlySet<string>,
 ): Generator<[PropertyKey[], string]> {
   const { list, free } = quantities
   const isSold =
@@ -48,6 +60,9 @@ function* faultsOf(
     else if (!attribute.options.some((each) => each.key === option))
       yield [['options', key], `${key} has no option ${option}.`]
   }
-  for (const currency of Object.keys(amounts))
+  const currencies = Object.keys(amounts)
+  for (const currency of currencies)
     if (!isCurrency(currency)) yield [['amounts', currency], `There is no currency ${currency}.`]
+  if (currencies.every((currency) => isCurrency(currency) && !sold.has(currency)))
+    yield [['amounts'], `No shop that it counts in sells in ${currencies.join(' or ')}.`]
 }
