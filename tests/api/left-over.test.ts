@@ -11,6 +11,7 @@ import { dropLeftOver, saveForLater, takeLeftOver } from '../../src/lib/contract
 import { tidyCarts } from '../../src/lib/server/commerce/cart/index.ts'
 import { MAX_LEFT_OVER } from '../../src/lib/server/commerce/cart/left-over.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { cartSenders } from './harness/cart-files.ts'
 import type { CallOptions } from './harness/client.ts'
 import {
   addAddresses,
@@ -284,4 +285,27 @@ test('with a visitor’s forgotten cart goes what was put aside there', async ()
     .execute()
   await tidyCarts.handler({}, work)
   expect(await left()).toEqual([])
+})
+
+test('lines that two visitors call the same are put aside by both, with the files of each', async () => {
+  const by = cartSenders(api)
+  const key = randomUUID()
+  const names: string[] = []
+  for (const { as } of [newVisitor(), newVisitor()]) {
+    const { id: cartId } = await openCart(api, as)
+    const add = () => api.call.value(putCartItem, cards(cartId), { ...as, key })
+    const { lineItemId } = await add()
+    expect(lineItemId).toBe(key)
+    const file = await by.sendWith(as, { cartId, lineItemId }, await by.pieces())
+    const wish = { cartId, cartItemId: lineItemId }
+    const { cart } = await api.call.value(saveForLater, wish, as)
+    const [aside] = cart.savedForLater ?? []
+    names.push(aside?.id ?? '')
+    const back = { cartId, lineItemId: aside?.id ?? '' }
+    await api.call.value(takeLeftOver, back, as)
+    expect((await by.filesOf(as, back))?.files).toMatchObject([{ id: file.fileId }])
+    await api.call.value(saveForLater, { cartId, cartItemId: back.lineItemId }, as)
+  }
+  expect(names[0]).toBe(key)
+  expect(names[1]).not.toBe(key)
 })
