@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { continueAsGuest } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
@@ -328,6 +330,31 @@ test('who guesses codes is stopped, on every call that takes one', async () => {
     const quote = { ...quoteInput(), promocodeInputText: 'AUTUMN15' }
     expect((await slow.call.refusal(quoteProduct, quote)).code).toBe('too_many_requests')
     expect((await slow.call.send(quoteProduct, quoteInput())).ok).toBe(true)
+  } finally {
+    await slow.stop()
+  }
+})
+
+test('guesses are counted before anybody knows that they are wrong', async () => {
+  const slow = await startApi({ limits: defaultLimits })
+  try {
+    const { points } = defaultLimits.promocode
+    let refused = 0
+    const asked = await slow.db.transaction().execute(async (tx) => {
+      // As a database that is busy would: nobody is told yet.
+      await sql`lock table promocode in access exclusive mode`.execute(tx)
+      const sent = Array.from({ length: 2 * points }, async (_, at) => {
+        const promocodeInputText = `ONCE${String(at).padStart(10, '0')}`
+        const answer = await slow.call.send(checkPromocodeInput, { promocodeInputText, ...place })
+        if (!answer.ok) refused += 1
+        return answer.ok ? 'ok' : answer.code
+      })
+      while (refused < points) await delay(5)
+      return sent
+    })
+    const codes = await Promise.all(asked)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(points)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(points)
   } finally {
     await slow.stop()
   }

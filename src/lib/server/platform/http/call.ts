@@ -29,6 +29,4 @@ export type Call<Code extends ErrorCode = never> = Context<Code | CommonCode> & 
   giveBack(limit: LimitName, key: string): Promise<void>
   /** Gives all points of a key back. */
   forgive(limit: LimitName, key: string): Promise<void>
-  /** Refuses with `too_many_requests` when no point is left, and takes none. */
-  demandSpare(limit: LimitName, key: string): Promise<void>
 }

@@ -119,8 +119,6 @@ export type Limiter = {
   forgive(limit: LimitName, key: string): Promise<void>
   /** Gives one point back. */
   giveBack(limit: LimitName, key: string): Promise<void>
-  /** Refuses where a point more would be refused, and takes none. */
-  demandSpare(limit: LimitName, key: string): Promise<void>
 }
 
 /**
@@ -128,8 +126,7 @@ export type Limiter = {
  * a limit. Null switches limits off, for benchmarks and tests.
  */
 export function createLimiter(limits: Limits | null): Limiter {
-  if (!limits)
-    return { async consume() {}, async forgive() {}, async giveBack() {}, async demandSpare() {} }
+  if (!limits) return { async consume() {}, async forgive() {}, async giveBack() {} }
   const counters = new Map(
     Object.entries(limits).map(([name, { points, seconds }]) => [
       name,
@@ -144,10 +141,6 @@ export function createLimiter(limits: Limits | null): Limiter {
         if (!(cause instanceof RateLimiterRes)) throw cause
         throw tooMany(cause.msBeforeNext)
       }
-    },
-    async demandSpare(limit, key) {
-      const used = await counters.get(limit)?.get(key)
-      if (used && used.remainingPoints <= 0) throw tooMany(used.msBeforeNext)
     },
     async giveBack(limit, key) {
       await counters.get(limit)?.reward(key)
