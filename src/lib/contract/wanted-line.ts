@@ -3,6 +3,9 @@ import { wantedArtworkSets } from './artwork-sets.ts'
 import { serviceKey, uploadType } from './line-parts.ts'
 import { asSent, money, selection } from './shapes.ts'
 
+/** Things that a caller says of a line for itself: all of them are read with the cart, whatever is asked of it. */
+const MAX_MERCHANT_ATTRIBUTES = 30
+
 export const merchantInfo = z.object({
   selectedAttributes: selection,
   selectedPriority: z.string().max(40),
@@ -33,7 +36,9 @@ const { selectedProductionTime, ...chosenInfo } = merchantInfo.shape
 const wantedInfo = merchantInfo.extend({
   selectedProductionTime: selectedProductionTime.optional(),
   selectedUploadType: chosenInfo.selectedUploadType.optional(),
-  merchantAttributes: chosenInfo.merchantAttributes.optional(),
+  merchantAttributes: chosenInfo.merchantAttributes
+    .refine((said) => Object.keys(said).length <= MAX_MERCHANT_ATTRIBUTES)
+    .optional(),
   /** The shop knows it; here for whoever sends back what was answered. */
   fileFlow: chosenInfo.fileFlow.optional(),
   pageId: chosenInfo.pageId.optional(),

@@ -61,6 +61,7 @@ import { mountVatNumber, type Vies } from './people/vat-number/index.ts'
 import type { Database } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { type TrustedProxies, trusted } from './platform/http/client-address.ts'
+import { USUAL_BODY } from './platform/http/large-body.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { unknownInputOf } from './platform/http/other-builds.ts'
@@ -132,7 +133,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const app = Fastify({
     logger: false,
     trustProxy: trusted(settings.trustProxy ?? false),
-    bodyLimit: settings.bodyLimit ?? 65_536,
+    bodyLimit: settings.bodyLimit ?? USUAL_BODY,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,

@@ -20,6 +20,8 @@ export { tidyOwnDesigns } from './tidy.ts'
 /** A picture of 8 MB as base64, with what stands round it. */
 const PICTURE_BODY = 11_200_000
 const DOCUMENT_BODY = 1_000_000
+/** Every page full of parts, with all that is said of each. */
+const DOCUMENT_VALUES = 50_000
 
 /** Mounts how customers and visitors lay out the file of a cart's line in the shop's editor. */
 export function mountOwnDesign(api: Api, taking: Taking): void {
@@ -27,6 +29,7 @@ export function mountOwnDesign(api: Api, taking: Taking): void {
 
   mount(api, keepOwnDesign, async (input, call) => ({ revision: await keepDesign(call, input) }), {
     bodyLimit: DOCUMENT_BODY,
+    bodyValues: DOCUMENT_VALUES,
   })
 
   mount(

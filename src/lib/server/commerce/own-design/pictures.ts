@@ -1,33 +1,35 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { addOwnDesignPicture } from '../../../contract/own-design.ts'
+import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { inTurn } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { type DesignLineKey, designLine, type LineCode } from './design-line.ts'
 import { namedPictures } from './named-pictures.ts'
+import { readyPicture } from './ready-picture.ts'
 import { findOrBegin, type StoredDesign } from './stored-design.ts'
 
 export type DesignPicture = OutputOf<typeof addOwnDesignPicture>['picture']
 
 /** Of one design: pictures, and bytes of them together. */
 const MOST = { pictures: 30, bytes: 80_000_000 }
-/** Pixels: more than any screen or press of ours shows, and what a picture may have when it comes. */
-const [LONGEST_PX, PREVIEW_PX, MOST_PIXELS] = [6_000, 1_000, 120_000_000]
-/** Of what is seen through, which is printed from its bare pixels. */
-const LONGEST_SEEN_THROUGH_PX = 3_500
-const FORMATS = ['jpeg', 'png', 'webp']
 
-/** Keeps a picture for a design, without what its file says of place and camera; the same one once. */
+/**
+ * Keeps a picture for a design, without what its file says of place and camera; the same one once. One at a time is made
+ * ready, as a few large ones at once would take all memory; whoever sends many waits in a line of their own.
+ */
 export async function addPicture(
   context: Context<LineCode | 'own_design_picture_unusable' | 'own_design_full'>,
   { base64, ...key }: DesignLineKey & { base64: string },
 ): Promise<DesignPicture> {
   // Whose line it is comes first: nobody makes this shop look through pictures for a line that is not theirs.
   await designLine(context.db, context, key)
-  const made = await madeReady(Buffer.from(base64, 'base64'))
+  const made = await inTurn(`picture of ${actorName(context)}`, () =>
+    inTurn('picture of a design', () => readyPicture(Buffer.from(base64, 'base64'))),
+  )
   demand(context, made, 'own_design_picture_unusable')
   const { bytes, preview, widthPx, heightPx } = made
   const sha256 = hash('sha256', bytes, 'hex')
@@ -69,32 +71,6 @@ async function dropUnshown(tx: Tx, { tenant }: Context, design: StoredDesign): P
   const shown = namedPictures(design.document)
   await sql`delete from own_design_picture where tenant = ${tenant.id} and design_id = ${design.id}
     and sha256 <> all(${shown}::text[])`.execute(tx)
-}
-
-/** The picture upright, in what can be printed, and small to look at; null for what is none. */
-async function madeReady(sent: Buffer) {
-  try {
-    const { format, hasAlpha, width, height } = await sharp(sent).metadata()
-    if (!FORMATS.includes(format) || width * height > MOST_PIXELS) return null
-    const upright = sharp(sent, { limitInputPixels: MOST_PIXELS }).autoOrient()
-    const isSeenThrough = hasAlpha && !(await sharp(sent).stats()).isOpaque
-    const longest = isSeenThrough ? LONGEST_SEEN_THROUGH_PX : LONGEST_PX
-    const fitted = upright.toColourspace('srgb').resize({
-      ...{ width: longest, height: longest, fit: 'inside' },
-      withoutEnlargement: true,
-    })
-    const { data, info } = await (isSeenThrough
-      ? fitted.png({ compressionLevel: 6 })
-      : fitted.flatten({ background: '#fff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    ).toBuffer({ resolveWithObject: true })
-    const preview = await sharp(data)
-      .resize({ width: PREVIEW_PX, height: PREVIEW_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
-    return { bytes: data, preview, widthPx: info.width, heightPx: info.height }
-  } catch {
-    return null
-  }
 }
 
 type Row = { sha256: string; preview: Buffer; width_px: number; height_px: number }

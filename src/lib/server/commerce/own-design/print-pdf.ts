@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { linesOf } from '../../../domain/own-design/fonts.ts'
 import { inks } from '../../../domain/own-design/inks.ts'
@@ -59,6 +60,8 @@ export async function printPdf({ document, pictures, template, name }: Printed):
         if (picture) embedPicture(doc, { picture, part, drawn })
       } else drawPart(doc, part)
       doc.restore()
+      // A page full of small letters takes seconds, in which nobody else is to wait.
+      await nextTurn()
     }
     doc.restore()
   }

@@ -63,4 +63,6 @@ export type MountOptions = {
   beside?: RawBuilder<unknown>
   /** Bytes of the largest body, where it is not the usual. */
   bodyLimit?: number
+  /** Values that a body beyond the usual holds at most, where they are not few (`large-body.ts`). */
+  bodyValues?: number
 }

@@ -7,6 +7,7 @@ import { asCaller } from '../db/index.ts'
 import type { Api, MountOptions } from './api.ts'
 import type { Call } from './call.ts'
 import { readInput, refuseUnknown } from './input.ts'
+import { demandFewValues } from './large-body.ts'
 import { openCall } from './open-call.ts'
 
 export type InputAsRead<E extends Endpoint> = z.output<E['input']>
@@ -53,6 +54,7 @@ export function serve<E extends Endpoint>(
       const call = await openCall(context, request, reply, endpoint, options)
       const body = options.raw ? Buffer.alloc(0) : call.rawBody
       const { params, query } = request
+      demandFewValues(body, options.bodyValues)
       const input = readInput(endpoint, { params, query, body }, call.language, (paths) => {
         const { onUnknownInput = refuseUnknown } = context
         onUnknownInput(paths, endpoint, request)
