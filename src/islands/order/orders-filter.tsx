@@ -32,14 +32,13 @@ export function OrdersFilter() {
     stateField.onValue(state)
     narrow({ ...form.values, state })
   }
-  const send = async () => narrow(form.values)
   const isEmpty = list.state === 'ready' && list.orders.length === 0
   const isNarrowed = filter.search !== '' || filter.state !== ''
   // Who has ordered nothing yet has nothing to look for.
   if (isEmpty && !isNarrowed) return null
   return (
     <search>
-      <Form className="fields" busy={false} onSend={send}>
+      <Form className="fields" busy={false} onSend={async () => narrow(form.values)}>
         <Field label={say('order.find')} autoComplete="off" bound={form.field('search')} />
         <SelectField
           label={say('order.find_state')}

@@ -6,15 +6,12 @@ import { listOrders } from '../../lib/contract/order.ts'
 
 export type OrderSummary = OutputOf<typeof listOrders>['orders'][number]
 
+/** How it is with the next page. */
+type More = 'idle' | 'busy' | 'failed'
+
 export type OrdersState =
   | { state: 'loading' }
-  /** `more` is about the next page: none, to be had, on its way, or refused. */
-  | {
-      state: 'ready'
-      orders: OrderSummary[]
-      next: string | null
-      more: 'idle' | 'busy' | 'failed'
-    }
+  | { state: 'ready'; orders: OrderSummary[]; next: string | null; more: More }
   | { state: 'failed'; failure: Failure }
 
 /** Whose orders are listed: the customer's own, or all of the company. */

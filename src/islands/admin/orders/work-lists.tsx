@@ -19,6 +19,7 @@ export function WorkLists({ current }: { current: OrderView | 'figures' | null }
   // How many there are in all nobody counts: it says nothing, and takes a while with a million.
   const isKnown = counts['unpaid'] !== undefined
   const number = new Intl.NumberFormat(locale)
+  const marked = (view: typeof current) => (view === current ? 'page' : undefined)
   return (
     <nav className="admin-desk-lists" aria-label={say('desk.lists')}>
       {groups.map(({ title, views }) => (
@@ -27,10 +28,7 @@ export function WorkLists({ current }: { current: OrderView | 'figures' | null }
           <ul>
             {views.map((view) => (
               <li key={view}>
-                <a
-                  href={withQuery(ADMIN_ORDERS, { view })}
-                  aria-current={view === current ? 'page' : undefined}
-                >
+                <a href={withQuery(ADMIN_ORDERS, { view })} aria-current={marked(view)}>
                   {say(`desk.view_${view}`)}
                   <b className={view === 'late' && counts['late'] ? 'admin-desk-late' : undefined}>
                     {isKnown && view !== 'all' && number.format(counts[view] ?? 0)}
@@ -50,10 +48,7 @@ export function WorkLists({ current }: { current: OrderView | 'figures' | null }
         </div>
       ))}
       <p>
-        <a
-          href={withQuery(ADMIN_ORDERS, { view: 'figures' })}
-          aria-current={current === 'figures' ? 'page' : undefined}
-        >
+        <a href={withQuery(ADMIN_ORDERS, { view: 'figures' })} aria-current={marked('figures')}>
           {say('desk.view_figures')}
         </a>
       </p>

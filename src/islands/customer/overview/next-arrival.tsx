@@ -41,9 +41,7 @@ export function NextArrival({ orders, products }: ArrivalProps) {
             day: day(line.promisedArrivalDate, 'long'),
           })}
         </h2>
-        <p>
-          {name}, {pieces}
-        </p>
+        <p>{`${name}, ${pieces}`}</p>
         <Standing order={order} products={products} />
         <a
           className="btn btn-line"

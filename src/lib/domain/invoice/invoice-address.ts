@@ -20,9 +20,8 @@ const LEITWEG = /^\d{2,12}-([A-Z0-9]{0,30}-)?\d{2}$/i
 /** By the specification of the Leitweg-ID 2.0.2: letters count from 10, and the whole leaves 1 by 97. */
 export function isLeitwegId(text: string): boolean {
   if (!LEITWEG.test(text)) return false
-  const signs = text.toUpperCase().replaceAll('-', '')
   let rest = 0
-  for (const sign of signs) {
+  for (const sign of text.toUpperCase().replaceAll('-', '')) {
     const value = Number.parseInt(sign, 36)
     rest = (rest * (value > 9 ? 100 : 10) + value) % 97
   }

@@ -26,7 +26,8 @@ export function orderedSheets(
     const printed = (design: Design, side: SheetSide) =>
       design(small, width, height) +
       laminationOverlay(canvas, lamination, outline, {
-        ...{ width, height },
+        width,
+        height,
         ...(surface && { surface }),
       }) +
       overprint(small, artwork, { width, height, side }, options)

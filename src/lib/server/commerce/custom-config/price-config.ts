@@ -28,12 +28,10 @@ export async function priceConfig(
   const sums = taxedTotals(taxedParts(priced))
   const money = (centAmount: number) => ({ centAmount, currencyCode: context.currency })
   const { arrivalDate, orderBy } = promisedDates(context, priced.way, to)
+  const offered = quantitiesOf(product, config.selectedAttributes)
   return {
     ...{ key, productConfigurationId: product.id, config },
-    quantities: allowedQuantities(
-      quantitiesOf(product, config.selectedAttributes),
-      config.selectedQuantity,
-    ),
+    quantities: allowedQuantities(offered, config.selectedQuantity),
     net: money(sums.net),
     vat: money(sums.vat),
     gross: money(sums.gross),

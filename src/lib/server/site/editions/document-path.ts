@@ -35,12 +35,8 @@ export function documentName(path: string): DocumentName | undefined {
   for (const { kind, pattern } of byRoot.get(rest.split('/', 1)[0] ?? rest) ?? []) {
     const match = pattern.exec(rest)
     if (!match || (tenant !== null && kinds[kind].shared)) continue
-    return {
-      kind,
-      id: match.groups?.['id'] ?? kind,
-      tenant,
-      locale: match.groups?.['locale'] ?? null,
-    }
+    const { id = kind, locale = null } = match.groups ?? {}
+    return { kind, id, tenant, locale }
   }
   return undefined
 }

@@ -46,10 +46,7 @@ export function categoryView(
   return {
     id,
     ...said,
-    advice: advice.map(({ title, text }) => ({
-      title,
-      html: richText(traced, terms, text),
-    })),
+    advice: advice.map(({ title, text }) => ({ title, html: richText(traced, terms, text) })),
     ground: data.ground,
     picture: data.picture ?? null,
     products: pages[page - 1] ?? [],
