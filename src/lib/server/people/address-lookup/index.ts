@@ -1,4 +1,5 @@
 import { findAddresses, retrieveAddress } from '../../../contract/address-lookup.ts'
+import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Context } from '../../context.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
@@ -31,7 +32,7 @@ export function mountAddressLookup(api: Api, lookups: AddressLookups): void {
   })
 }
 
-const askedBy = ({ locale, now }: LookingUp) => ({ language: locale.slice(0, 2), now })
+const askedBy = ({ locale, now }: LookingUp) => ({ language: languageOf(locale), now })
 
 function lookupOf(context: LookingUp, lookups: AddressLookups) {
   const { addressLookup: terms } = context.tenant
