@@ -34,7 +34,7 @@ test('a role that somebody does not have is not said to be gone, and stands in n
   const reader = await newStaff(api, [{ role: 'administrator', tenant: '*' }], 'de')
   const asked = { subject: `staff:${account?.id}`, act: 'role.revoked' }
   const { acts } = await api.call.value(listStaffActs, asked, reader.as)
-  expect(acts.map(({ reason }) => reason)).toEqual(['support', 'finance'])
+  expect(acts.map(({ roles }) => roles.map(({ role }) => role))).toEqual([['support'], ['finance']])
 })
 
 test('an account has an address that mails can be sent to', async () => {
