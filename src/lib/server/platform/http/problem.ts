@@ -44,7 +44,7 @@ export function wordsOf(
   const wait = facts?.['retryAfterSeconds']
   // Which of both is true: a minute is a moment, a quarter of an hour is not.
   const isLong = code === 'too_many_requests' && typeof wait === 'number' && wait > 60
-  const key = isLong ? 'failures.too_many_requests_wait' : (`errors.${code}` as const)
+  const key = isLong ? 'waits.too_many_requests' : (`errors.${code}` as const)
   const values = isLong && speaker ? { wait: formatWait(wait, speaker.locale) } : plain(facts)
   const voice = speaker?.shop.voice(speaker.tenant, speaker.locale, key, values)
   return voice && voice !== MISSING_VOICE ? voice : errorCatalogue[code][1]
