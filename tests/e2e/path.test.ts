@@ -127,7 +127,7 @@ async function lookAtOrder(walk: Walk, price: string): Promise<void> {
     await shopper.visit(place.link('orders'))
     const row = main.getByRole('listitem').filter({ hasText: number })
     await expect(row).toContainText(say('order.state_paid'))
-    await expect(row.locator('.order-row-picture svg').first()).toBeVisible()
+    await expect(row.locator('.order-picture svg').first()).toBeVisible()
     await looksRight()
     await row.getByRole('link', { name: number }).click()
     await shopper.arrive('orderDetail')
