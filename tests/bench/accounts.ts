@@ -14,8 +14,10 @@ import { anybody, newCustomer, PASSWORD } from './shopping.ts'
 import { untilCompressed } from './stored-pages.ts'
 import { loadRounds, rateOf } from './wrk.ts'
 
-const rounds = 5
-const loginsARound = 30
+const rounds = 9
+const loginsARound = 50
+/** Before what counts: the engine compiles what they take. */
+const warmingLogins = 400
 const quietSeconds = 4
 const loginsBeside = 8
 const turns = 25
@@ -55,7 +57,7 @@ async function loginCost({ port, pid }: BenchShop, email: string): Promise<Bar> 
     .find((each) => each.startsWith('quire_device='))
     ?.split(';')[0]
   const used = () => processorSeconds(pid) ?? Number.NaN
-  for (let count = 0; count < loginsARound; count += 1) await enter(device)
+  for (let count = 0; count < warmingLogins; count += 1) await enter(device)
   const quiet = used()
   await delay(quietSeconds * 1000)
   const idle = (used() - quiet) / quietSeconds

@@ -10,7 +10,7 @@ import type { BenchShop } from './shop.ts'
 const rounds = 3
 const secondsEach = 3
 /** Before what counts: some ten thousand calls, after which the engine has compiled what they take. */
-const warmingSeconds = 6
+const warmingSeconds = 10
 
 export type Load = {
   url: string

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What a token begins with, so that it is looked up among its own kind alone. */
 export type TokenKind = '' | 'staff.' | 'acting.' | 'qk_'
@@ -11,7 +11,7 @@ export function newToken(kind: TokenKind = ''): { token: string; hash: Buffer } 
 
 /** What a token is looked up by; no salt is needed for 256 random bits. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 export function isOfKind(kind: Exclude<TokenKind, ''>, token: string): boolean {
