@@ -92,41 +92,6 @@ test('others are answered while a page full of letters is printed', async () => 
   expect(await heldUp(used)).toBeLessThan(500)
 })
 
-test('pictures are made ready one at a time, whoever sends them', async () => {
-  const people = await Promise.all([newCustomer(api), newCustomer(api)])
-  const lines = await Promise.all(people.map(({ as }) => by.filled(as)))
-  const picture = async (at: number) => {
-    const background = `rgb(${at * 40}, 10, 10)`
-    const create = { width: 2400, height: 2400, channels: 4, background } as const
-    return (await sharp({ create }).png().toBuffer()).toString('base64')
-  }
-  const pictures = await Promise.all([0, 1, 2, 3, 4, 5].map(picture))
-  const underWay = () => {
-    const { queue, process: running } = sharp.counters()
-    return queue + running
-  }
-  // Pictures of the shop's own pages may still be made: they count in the same process.
-  await expect.poll(underWay, { timeout: 30_000 }).toBe(0)
-  let isOver = false
-  let most = 0
-  const watch = async () => {
-    while (!isOver) {
-      most = Math.max(most, underWay())
-      await delay(1)
-    }
-  }
-  const watched = watch()
-  const sent = pictures.map((base64, at) => {
-    const [line, person] = [lines[at % 2], people[at % 2]]
-    return api.call.send(addOwnDesignPicture, { ...line, base64 } as never, person?.as)
-  })
-  const answers = await Promise.all(sent)
-  isOver = true
-  await watched
-  expect(answers.map(({ ok }) => ok)).toEqual(pictures.map(() => true))
-  expect(most).toBe(1)
-})
-
 test.each(['jpeg', 'png', 'webp'] as const)(
   'a %s that lies on its side stands upright',
   async (format) => {
