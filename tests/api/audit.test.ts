@@ -43,6 +43,10 @@ test('customers are called by name and address, in their own shop alone and unti
   expect(locked).toMatchObject({ act: 'customer.locked', subject, about, reason: 'asked to' })
   expect(found).toMatchObject({ act: 'customer.found', about })
   await record('customer.found', subject, { tenant: '*' })
+  // Finance reads the log and finds no customers.
+  const { as } = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
+  const unnamed = await api.call.value(listStaffActs, { subject }, { ...as, tenant: 'ie' })
+  expect(unnamed.acts[0]).toMatchObject({ subject, about: null })
   expect((await acts(subject, 'fr'))[0]).toMatchObject({ subject, about: null })
   await api.db.updateTable('customer').set({ erased_at: new Date() }).where('id', '=', id).execute()
   expect((await acts(subject))[0]).toMatchObject({ subject, about: null })

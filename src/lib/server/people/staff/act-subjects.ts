@@ -27,13 +27,18 @@ export async function namesOf(
   { db, tenant, actor }: Pick<Context, 'db' | 'tenant' | 'actor'>,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, About>> {
-  const ids = (kind: string) =>
+  const may = permissionsOf(actor, tenant.id)
+  const isTold = (kind: About['kind']) => {
+    const needed = needs[kind]
+    return needed === undefined || may.includes(needed)
+  }
+  const ids = (kind: About['kind']) =>
     subjects.flatMap((subject) => {
       const [, of, id] = UUID.exec(subject) ?? []
-      return of === kind && id ? [id] : []
+      return of === kind && id && isTold(kind) ? [id] : []
     })
   // An order stands by its id or, for its money, by its number.
-  const numbers = subjects.filter((subject) => !subject.includes(':'))
+  const numbers = isTold('order') ? subjects.filter((subject) => !subject.includes(':')) : []
   const { rows } = await sql<Found>`
     select 'customer' as kind, c.id::text, trim(c.first_name || ' ' || c.last_name) as name, c.email from customer c
       where c.tenant = ${tenant.id} and c.id = any(${ids('customer')}::uuid[]) and c.erased_at is null
@@ -51,13 +56,8 @@ export async function namesOf(
       where w.tenant = ${tenant.id} and w.id = any(${ids('withdrawal')}::uuid[])
     union all select 'draft', d.id::text, d.name, '' from content_draft d
       where d.id = any(${ids('draft')}::uuid[])`.execute(db)
-  const may = permissionsOf(actor, tenant.id)
-  const told = rows.filter(({ kind }) => {
-    const needed = needs[kind]
-    return needed === undefined || may.includes(needed)
-  })
-  const found = new Map(told.map((row) => [`${row.kind}:${row.id}`, row]))
-  const byNumber = new Map(told.map((row) => [row.kind === 'order' ? row.name : '', row]))
+  const found = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]))
+  const byNumber = new Map(rows.map((row) => [row.kind === 'order' ? row.name : '', row]))
   return new Map(
     subjects.flatMap((subject): [string, About][] => {
       const [whole] = UUID.exec(subject) ?? []
