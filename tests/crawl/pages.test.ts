@@ -8,17 +8,23 @@ import { loadShop, type Tenant } from '../../src/lib/server/site/shop/index.ts'
 import { openJudge } from '../e2e/harness/judge-page.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 
+/** In place of a layout's name: a page of the application, such as the cart. */
+const APP = 'app'
+
 const shop = loadShop(join(import.meta.dirname, '../../src/content'), new Date())
 const walks = process.env['CRAWL_SAMPLE'] ? sample() : everyPage()
 
 for (const { name, pages } of walks)
   test(name, async ({ browser }) => {
-    const [first, ...others] = pages.map(({ host, path }) => addressOf(host, path))
+    const [first] = pages
     invariant(first, 'every walk has a page')
-    const judge = await openJudge(browser, first)
+    const judge = await openJudge(browser, addressOf(first))
     const found: string[] = []
-    for (const address of [first, ...others]) {
-      const faults = await judge.faultsOf(address)
+    for (const page of pages) {
+      const faults = await judge.faultsOf({
+        address: addressOf(page),
+        isApp: page.layout === APP,
+      })
       // The whole takes long: what is wrong is told at once.
       for (const fault of faults) console.error(fault)
       found.push(...faults)
@@ -27,10 +33,11 @@ for (const { name, pages } of walks)
     expect(found).toEqual([])
   })
 
-const addressOf = (host: string, path: string) =>
-  `http://${host}:${process.env['QUIRE_E2E_PORT']}${path}`
+type Walked = { host: string; path: string; layout: string | null }
+type Walk = { name: string; pages: Walked[] }
 
-type Walk = { name: string; pages: { host: string; path: string }[] }
+const addressOf = ({ host, path }: Walked) =>
+  `http://${host}:${process.env['QUIRE_E2E_PORT']}${path}`
 
 function everyPage(): Walk[] {
   return shop.tenants.flatMap((tenant) =>
@@ -54,7 +61,7 @@ function pagesOf(tenant: Tenant) {
   const [host = ''] = tenant.hosts
   const documents = shop.library.view(tenant.id, null)
   return shop.pages(tenant).map(({ path, locale, match }) => {
-    const layout = isPage(match) ? layoutOf(documents, match) : 'app'
+    const layout = isPage(match) ? layoutOf(documents, match) : APP
     return { host, path, locale, layout, language: locale.slice(0, 2) }
   })
 }

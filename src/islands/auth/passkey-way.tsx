@@ -14,7 +14,8 @@ type Entered = { ok: true } | Failure
 /** Signing in without typing anything; the browser offers it in the field for the e-mail address too. */
 export function PasskeyWay({ onIn }: { onIn: () => void }) {
   const { say } = useSpeech()
-  const [isOffered, setOffered] = useState(false)
+  // Nearly every browser has passkeys: its place is kept until it is known.
+  const [isOffered, setOffered] = useState(true)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const take = useEffectEvent((entered: Entered) => {
@@ -22,9 +23,9 @@ export function PasskeyWay({ onIn }: { onIn: () => void }) {
     else setFailure(entered)
   })
   useEffect(() => {
-    if (!hasPasskeys()) return undefined
-    setOffered(true)
-    return offerPasskeys(take)
+    if (hasPasskeys()) return offerPasskeys(take)
+    setOffered(false)
+    return undefined
   }, [])
   if (!isOffered) return null
   const pick = async () => {

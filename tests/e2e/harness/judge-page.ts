@@ -1,10 +1,19 @@
-import type { Browser } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { breachesOf, hydrated, overflowOf } from './looks.ts'
 import { lookAtAll, shiftsOf, watchShifts } from './shifts.ts'
-import { noiseOf } from './test.ts'
+import { expect, noiseOf } from './test.ts'
 
 /** Of the window, each shift by its own height; a page counts as steady below 0.1 (web.dev/cls). */
 const MOST_SHIFT = 0.02
+
+/** A page's address, and whether it may show what is the visitor's own, or lead elsewhere who has nothing. */
+export type Judged = { address: string; isApp: boolean }
+
+/** Waits for what is the visitor's own: who has nothing is led to the cart or the login. */
+async function arrived(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+}
 
 /**
  * Opens what judges pages of a shop as one visitor sees them who walks from page to page. What stands in for the
@@ -22,11 +31,12 @@ export async function openJudge(browser: Browser, first: string) {
    * What is wrong with a page that is opened and read to its foot: noise, breaches of WCAG 2.2 AA, what is
    * wider than the screen, what has moved. Each as a sentence with the address.
    */
-  async function faultsOf(address: string): Promise<string[]> {
+  async function faultsOf({ address, isApp }: Judged): Promise<string[]> {
     heard.length = 0
     const page = await context.newPage()
     await watchShifts(page)
     const answer = await page.goto(address)
+    if (isApp) await arrived(page)
     await hydrated(page)
     await lookAtAll(page)
     const { sum, moved } = await shiftsOf(page)
