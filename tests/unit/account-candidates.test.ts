@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Account, ownerOf } from '../../src/lib/server/people/auth/accounts.ts'
+import { type Candidate, ownerOf } from '../../src/lib/server/people/auth/accounts.ts'
 
 const tried = vi.hoisted(() => ({ hashes: [] as (string | undefined)[] }))
 vi.mock('../../src/lib/server/people/credentials/index.ts', () => ({
@@ -9,12 +9,13 @@ vi.mock('../../src/lib/server/people/credentials/index.ts', () => ({
   },
 }))
 
-const account = (id: string, passwordHash?: string): Account => ({
+const account = (id: string, passwordHash?: string): Candidate => ({
   id,
   email: 'ada@example.test',
   name: 'Ada',
   passwordHash,
   isLocked: false,
+  knowsDevice: false,
 })
 
 test.each([

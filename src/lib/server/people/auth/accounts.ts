@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { isUuid } from '../../../domain/uuid.ts'
 import { compiledOnce, type Database, fullName } from '../../platform/db/index.ts'
 import { isPassword } from '../credentials/index.ts'
+import { ownersOf } from './device.ts'
 
 export type Account = {
   id: string
@@ -43,29 +45,38 @@ const provedAccount = compiledOnce(
  * the account that it has. Of several unconfirmed ones nobody knows whose the address is: the newest alone
  * has a password, so that whoever registers finds the same whether or not the address had an account.
  */
-export type Candidates = { registered?: Account | undefined; confirmed?: Account | undefined }
+export type Candidates = { registered?: Candidate | undefined; confirmed?: Candidate | undefined }
 
-/** The candidates of an email address, whatever its case. */
+/** An account, and whether the browser that asks was logged in to it before. */
+export type Candidate = Account & { knowsDevice: boolean }
+
+/** What is asked for: an email address whatever its case, and what the browser is known by. */
+type Asked = { email: string; device?: string }
+
+/** The candidates of an email address, in one statement: a login is asked for more often than anything. */
 export async function findCandidates(
   db: Database,
   tenant: string,
-  email: string,
+  { email, device = '' }: Asked,
 ): Promise<Candidates> {
-  const rows = await candidateAccounts(db, { tenant, email: email.toLowerCase() })
+  const id = isUuid(device) ? device : null
+  const rows = await candidateAccounts(db, { tenant, email: email.toLowerCase(), device: id })
   const registered = rows.find((row) => row.email_verified_at === null)
   const confirmed = rows.find((row) => row.email_verified_at !== null)
   return {
-    registered: registered && accountOfRow(registered),
-    confirmed: confirmed && accountOfRow(confirmed),
+    registered: registered && candidateOfRow(registered),
+    confirmed: confirmed && candidateOfRow(confirmed),
   }
 }
 
 /** The newest of each, however many there are. */
 const candidateAccounts = compiledOnce(
-  (db, { tenant, email }: { tenant: string; email: string }) => {
+  (db, { tenant, email, device }: { tenant: string; email: string; device: string | null }) => {
     const isOpen = sql`customer.email_verified_at is null`
+    const owners = ownersOf({ tenant, id: device })
     return accountsOf(db, tenant, email)
       .select(['customer.created_at', 'customer.email_verified_at'])
+      .select(sql<boolean>`customer.id in (${owners})`.as('knows_device'))
       .where(sql<boolean>`(not customer.guest or customer.contested)`)
       .distinctOn(isOpen)
       .orderBy(isOpen)
@@ -80,7 +91,7 @@ const candidateAccounts = compiledOnce(
 export async function ownerOf(
   { registered, confirmed }: Candidates,
   password: string,
-): Promise<Account | undefined> {
+): Promise<Candidate | undefined> {
   if (registered && (await isPassword(registered.passwordHash, password))) return registered
   if (await isPassword(confirmed?.passwordHash, password)) return confirmed
   if (!registered) await isPassword(undefined, password)
@@ -116,6 +127,11 @@ type AccountRow = {
   locked_at: Date | null
   password_hash: string | null
 }
+
+const candidateOfRow = (row: AccountRow & { knows_device: boolean }): Candidate => ({
+  ...accountOfRow(row),
+  knowsDevice: row.knows_device,
+})
 
 function accountOfRow(row: AccountRow): Account {
   return {

@@ -26,10 +26,13 @@ export async function ownerOfDevice(
   return row?.customer_id
 }
 
-const loggedIn = compiledSql<{ tenant: string; id: string }, { customer_id: string }>(
-  ({ tenant, id }) => sql`
+type Device = { tenant: string; id: string | null }
+
+const loggedIn = compiledSql<Device, { customer_id: string }>((device) => ownersOf(device))
+
+/** Ids of the customers, one or none, that a browser belongs to. */
+export const ownersOf = ({ tenant, id }: Device) => sql<{ customer_id: string }>`
     select customer_id from login where tenant = ${tenant} and id = ${id}
     union all
     select customer_id from one_time_link where tenant = ${tenant} and id = ${id}
-      and used_at is not null and purpose in ('reset', 'claim') and customer_id is not null`,
-)
+      and used_at is not null and purpose in ('reset', 'claim') and customer_id is not null`

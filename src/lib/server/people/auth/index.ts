@@ -58,17 +58,17 @@ export function mountAuth(api: Api, oneTime: OneTime, places: Places): void {
 
   mount(api, login, async ({ email, password }, call) => {
     await call.consume('loginByNetwork', `password ${call.network}`)
-    const candidates = await findCandidates(call.db, call.tenant.id, email)
-    // Looked up whether or not the address has an account, so that the time tells nothing of it.
-    const device = await deviceOwner(call)
-    const known = [candidates.registered?.id, candidates.confirmed?.id]
-    const limit = limitOf(call, email, device !== undefined && known.includes(device))
+    const asked = { email, device: deviceIdOf(call) }
+    const candidates = await findCandidates(call.db, call.tenant.id, asked)
+    const { registered, confirmed } = candidates
+    const isOwnDevice = registered?.knowsDevice || confirmed?.knowsDevice
+    const limit = limitOf(call, email, isOwnDevice === true)
     await call.consume(...limit)
     const found = await ownerOf(candidates, password)
     demand(call, found, 'credentials_wrong')
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `password ${call.network}`)
-    return letIn(call, found, 'credentials_wrong', { isKnown: device === found.id })
+    return letIn(call, found, 'credentials_wrong', { isKnown: found.knowsDevice })
   })
 
   mount(api, askLoginCode, async ({ email }, call) => {

@@ -31,7 +31,7 @@ export async function registerCustomer(
   const { email } = fields
   const password_hash = await hashPassword(password)
   for (;;) {
-    const { registered } = await findCandidates(db, tenant.id, email)
+    const { registered } = await findCandidates(db, tenant.id, { email })
     // Looked at whether or not there is one, so that it takes as long; and while no connection is held.
     const isRepeated = await isPassword(registered?.passwordHash, password)
     if (registered && isRepeated) return registered.id
@@ -51,7 +51,7 @@ function storeAfter(
   const { email } = registration
   return inTransaction(db, async (tx) => {
     await lockName(tx, `registration ${addressKey(context, email)}`)
-    const { registered } = await findCandidates(tx, tenant.id, email)
+    const { registered } = await findCandidates(tx, tenant.id, { email })
     if (registered?.id !== newest) return null
     if (registration.subscribed) await askFor(tx, context, email, from)
     const id = await insertCustomer(tx, tenant.id, registration)
