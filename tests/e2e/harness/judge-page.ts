@@ -9,10 +9,11 @@ const MOST_SHIFT = 0.02
 /** A page's address, and whether it may show what is the visitor's own, or lead elsewhere who has nothing. */
 export type Judged = { address: string; isApp: boolean }
 
-/** Waits for what is the visitor's own: who has nothing is led to the cart or the login. */
+/** Waits for what is the visitor's own. Who has nothing is led to the cart or the login, by a page without a heading. */
 async function arrived(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main h1').first()).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('.skeleton')).toHaveCount(0)
+  await hydrated(page)
 }
 
 /**
@@ -36,8 +37,8 @@ export async function openJudge(browser: Browser, first: string) {
     const page = await context.newPage()
     await watchShifts(page)
     const answer = await page.goto(address)
-    if (isApp) await arrived(page)
     await hydrated(page)
+    if (isApp) await arrived(page)
     await lookAtAll(page)
     const { sum, moved } = await shiftsOf(page)
     const breaches = await breachesOf(page)
