@@ -7,6 +7,7 @@ import { expectAccessible, expectFitAtEveryWidth, expectNoOverflow } from './har
 import { openShop } from './harness/open-shop.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
+import { holdLateCode } from './harness/shifts.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { at } from './harness/shops.ts'
 import { signIn } from './harness/staff.ts'
@@ -50,6 +51,22 @@ const looked = (page: Page, name: string) =>
     path: `test-results/plan-${page.viewportSize()?.width}-${name}.png`,
     fullPage: true,
   })
+
+test('what an order is in instalments stands on the page of its product before its code has come', async ({
+  page,
+}) => {
+  const release = await holdLateCode(page)
+  const shopper = shopperOf(page, places.ie)
+  await shopper.visit(places.ie.product('business-cards'))
+  const line = shopper.main.getByText('In 3 instalments, 30 days apart')
+  const high = () => shopper.main.evaluate((element) => element.scrollHeight)
+  await expect(line).toHaveCount(2)
+  const before = await high()
+  await release()
+  await expect(shopper.main.locator('dialog')).toBeAttached()
+  await expect(line).toHaveCount(2)
+  expect(await high()).toBe(before)
+})
 
 test('instalments are chosen at the checkout, stand on the order, and the rest is paid early', async ({
   page,

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readChoice, writeChoice } from '../../src/stores/product/configurator-parameters.ts'
+import {
+  readChoice,
+  restoreChoice,
+  writeChoice,
+} from '../../src/stores/product/configurator-parameters.ts'
 import { open, product, settled } from './configurator-samples.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -25,7 +29,10 @@ test('links hold the whole choice and leave other parameters alone', () => {
 
 test('links open as something that can be made', async () => {
   const { configurator, calls } = open()
-  configurator.restore({ selection: { lamination: 'soft', paper: 'g300' }, fileCheck: 'quick' })
+  restoreChoice(configurator, {
+    selection: { lamination: 'soft', paper: 'g300' },
+    fileCheck: 'quick',
+  })
   await settled()
   expect(configurator.$choice.get().selection).toMatchObject({
     lamination: 'matt',

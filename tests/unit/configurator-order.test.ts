@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { recapOf } from '../../src/stores/product/configurator-order.ts'
+import { restoreChoice } from '../../src/stores/product/configurator-parameters.ts'
 import type { ConfiguratorCalls, LineInput } from '../../src/stores/product/configurator-state.ts'
 import { matrix, open, shop } from './configurator-samples.ts'
 
@@ -72,7 +73,8 @@ test("a change of an order's line is drafted, and the cart left alone", async ()
   const { quantity, priority, selection } = configurator.$choice.get()
   const drafted = { total: { net: 100, gross: 123 }, arrivalDate: '2026-12-01' }
   const put = vi.fn(async (_line: LineInput) => ({ ok: true as const, value: drafted }))
-  configurator.restore(
+  restoreChoice(
+    configurator,
     { selection, quantity, priority, fileCheck: 'quick' },
     { id: 'line-1', jobName: 'Spring', ...ofCart, put },
   )
@@ -85,7 +87,8 @@ test("a change of an order's line is drafted, and the cart left alone", async ()
 test('editing replaces the line and keeps its job name', async () => {
   const { configurator, calls } = open()
   const selection = { paper: 'g300', lamination: 'matt', width: '80' }
-  configurator.restore(
+  restoreChoice(
+    configurator,
     { selection, quantity: 150, priority: 'economy', fileCheck: 'careful' },
     { id: 'line-1', jobName: 'Spring', ...ofCart },
   )

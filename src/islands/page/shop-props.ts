@@ -14,8 +14,8 @@ export function shopProps(
   things: readonly (keyof Imprints)[] = [],
 ): ShopProps {
   const { tenant } = shop
-  // Only the bar of the personal area leads there.
-  const { statement: _statement, ...links } = shop.links()
+  // Only the bar of the personal area leads to the first, and no island to the others.
+  const { statement: _, newsletter: __, emailConfirmation: ___, ...links } = shop.links()
   const { lookup, ...spoken }: Record<string, string> = islandVoices[island]
   // Shops that look nothing up send nothing for it.
   const looksUp = lookup !== undefined && tenant.looksUpAddresses

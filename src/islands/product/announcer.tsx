@@ -5,17 +5,17 @@ import { useShop, useVoice } from '../page/shop.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useLater } from '../ui/use-later.ts'
 import { useChangeSentence } from './changed.tsx'
-// Not fetched by itself: it stands in the page, and what comes later still pushes down what is below it.
 import { CollectionChoice } from './collection-choice.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { useAtOnce, useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
 
-const loadTemplate = () => import('./template-links.tsx')
+export { Instalments } from './instalments.tsx'
+export { TemplateLinks } from './template-links.tsx'
+
 const loadStock = () => import('./stock-line.tsx')
 const loadCaveats = () => import('./caveats.tsx')
-const loadInstalments = () => import('./instalments.tsx')
 
 /** For those who do not see it: what a choice has changed, what it costs now, what is in the cart; and the dialog of that. */
 export function Announcer() {
@@ -24,10 +24,6 @@ export function Announcer() {
   const arrival = useConfigured('dates', ({ arrivals }) => arrivals[0])
   const said = arrival?.caveats ?? []
   const caveats = useLater(loadCaveats, said.length > 0)
-  const { plan } = configurator.product
-  const instalments = useLater(loadInstalments, plan !== undefined)
-  const { upload, fileCheck } = configurator.product.fileFlow
-  const template = useLater(loadTemplate, upload || fileCheck)
   const notice = useConfigured('notice')
   const ordering = useAtOnce('ordering')
   const { recap, waiting, arrivalDate } = useConfigured('recap')
@@ -63,8 +59,6 @@ export function Announcer() {
       <OrderDialog />
       {stock && <stock.StockLine />}
       {caveats && said.length > 0 && <caveats.Caveats caveats={said} />}
-      {plan && instalments && <instalments.Instalments plan={plan} />}
-      {template && <template.TemplateLinks />}
     </>
   )
 }

@@ -18,12 +18,11 @@ export type ProductSpeech = Pick<
   'name' | 'inSentence' | 'lead' | 'units' | 'attributes' | 'rules' | 'parts' | 'groups' | 'derived'
 >
 
-/** A price table in few letters: rows of a quantity and the net minor units of each priority. */
+/** A price table in few letters: rows of a quantity and the net minor units of each of the product's priorities. */
 export type ShortPrices = {
   currency: string
   /** Basis points. */
   vatRate: number
-  priorities: string[]
   rows: (number | null)[][]
 }
 
@@ -50,7 +49,7 @@ export function startOf(props: ProductPageProps): ConfiguratorStart {
     shop: { currency, country, postcode, fileCheckPrices, designPrices, $destination: atom(null) },
     selection,
     priority,
-    prices: matrixOf(props.prices),
+    prices: matrixOf(props.prices, product.priorities),
     options: props.options && amountsOf(props.options, props.prices.vatRate),
     arrivals,
   }
@@ -73,7 +72,10 @@ function amountsOf(
   )
 }
 
-function matrixOf({ currency, vatRate, priorities, rows }: ShortPrices): PriceMatrix {
+function matrixOf(
+  { currency, vatRate, rows }: ShortPrices,
+  priorities: readonly string[],
+): PriceMatrix {
   return {
     currency,
     vatRate,

@@ -8,10 +8,10 @@ import { usePriceView } from '../page/price-view.ts'
 import { ShopProvider, useShop, useVoice } from '../page/shop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
-import { useLater } from '../ui/use-later.ts'
 import { Attributes } from './attributes.tsx'
 import { OrderBar } from './bar.tsx'
 import { FileCheckChoice } from './file-check-choice.tsx'
+import { Late, useLate } from './late.tsx'
 import { OtherQuantity } from './other-quantity.tsx'
 import { Preview } from './preview.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -45,7 +45,8 @@ function Form() {
   const terms = useTerms()
   const edited = useAtOnce('edited')
   // Nothing is announced or asked before something is chosen, so that it is fetched after the page.
-  const later = useLater(loadAnnouncer, true)
+  const late = useLate()
+  const { collection, fileFlow } = configurator.product
   useClock()
   useLinkedChoice()
   useEffect(() => $activeCurrency.subscribe(configurator.follow), [configurator])
@@ -75,8 +76,8 @@ function Form() {
               {say(edited.leave)}
             </a>
           )}
-          {later && <later.BackToCart />}
-          {later && <later.LinkNotice />}
+          {late && <late.BackToCart />}
+          {late && <late.LinkNotice />}
           <HeadDate />
         </div>
         <Attributes />
@@ -91,7 +92,7 @@ function Form() {
               words={{ gross: say('product.incl_vat'), net: say('product.before_vat') }}
             />
           </div>
-          {later && <later.Collecting />}
+          {collection && <Late part="Collecting" />}
           <PriceChoice />
           <p className="product-terms">
             <Icon name="check" />
@@ -103,12 +104,13 @@ function Form() {
           <div className="product-order-groups">
             <OtherQuantity />
             <FileCheckChoice />
+            {(fileFlow.upload || fileFlow.fileCheck) && <Late part="TemplateLinks" />}
           </div>
         </div>
         <RecapPanel />
       </section>
       <OrderBar />
-      {later && <later.Announcer />}
+      {late && <late.Announcer />}
     </form>
   )
 }
@@ -118,8 +120,6 @@ function OptionsPlace({ children }: { children: ReactNode }) {
   const isKnown = useConfigured('deltas', (deltas) => deltas !== null)
   return <div className={`product-options${isKnown ? '' : ' option-stale'}`}>{children}</div>
 }
-
-const loadAnnouncer = () => fetched(() => import('./announcer.tsx'))
 
 /** Most visits come without a choice in the address: what reads and writes it is loaded after. */
 function useLinkedChoice(): void {

@@ -28,7 +28,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
   const priority = definition.priorities.includes(FIRST_PRIORITY)
     ? FIRST_PRIORITY
     : (definition.priorities[0] ?? FIRST_PRIORITY)
-  const { about, questions, title, description, pictureAlt, ...spoken } = words
+  const { about, questions, title, description, pictureAlt, slug, soughtBy, ...spoken } = words
   return {
     shop: shopOf(shop, definition),
     product: {
@@ -45,7 +45,6 @@ export async function productProps(shop: ShopReader, productId: string): Promise
     prices: {
       currency: matrix.currency,
       vatRate: matrix.vatRate,
-      priorities: definition.priorities,
       rows: matrix.rows.map(({ quantity, cells }) => [
         quantity,
         ...definition.priorities.map(

@@ -1,6 +1,7 @@
 import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useToCheck } from './attribute-fault.ts'
+import { Late } from './late.tsx'
 import { useAtOnce, useCollected, useConfigured, useProduct } from './product-context.tsx'
 import { useCount } from './summary.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -35,6 +36,7 @@ export function PriceSlip() {
         <AddButton />
       )}
       <TimeLeft promised />
+      <PlanLine />
     </div>
   )
 }
@@ -45,8 +47,15 @@ export function HeadDate() {
     <div className="product-date">
       <Arrival />
       <TimeLeft promised />
+      <PlanLine />
     </div>
   )
+}
+
+/** What is ordered in instalments, where it can be. */
+function PlanLine() {
+  const { plan } = useProduct().configurator.product
+  return plan && <Late part="Instalments" as="p" className="fine" />
 }
 
 /** The day the order comes, and the way to another one. */

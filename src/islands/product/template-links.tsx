@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { templateOf } from '../../lib/domain/template/template.ts'
 import { createTemplate } from '../../stores/product/template.ts'
 import { useVoice } from '../page/shop.tsx'
@@ -9,13 +8,9 @@ import { useConfigured, useProduct } from './product-context.tsx'
 
 /** Below what is ordered: a template of exactly what is chosen, where its file has a plain shape. */
 export function TemplateLinks() {
-  // What the page begins with is there before this is fetched.
-  const [place] = useState(() => document.querySelector('.product-order-groups'))
   const { configurator } = useProduct()
   const selection = useConfigured('choice', (choice) => choice.selection)
-  const template = templateOf(configurator.product, selection)
-  if (!place || !template) return null
-  return createPortal(<Links />, place)
+  return templateOf(configurator.product, selection) && <Links />
 }
 
 function Links() {

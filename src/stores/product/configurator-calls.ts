@@ -26,6 +26,8 @@ import type {
 import { failed } from './outcome.ts'
 import { putLine } from './put-line.ts'
 
+export { placeOrder } from './place-order.ts'
+
 const BASIS_POINTS = 10_000
 
 /** The shop's API as the configurator asks it; amounts come back in integer minor units. */

@@ -14,9 +14,7 @@ import {
   type QuantityCode,
 } from '../../lib/domain/quantities/quantities.ts'
 import { labelsPerRoll, quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
-import type { SharedChoice } from './configurator-parameters.ts'
 import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurator-state.ts'
-import { sharedChoice } from './shared-choice.ts'
 import { shownSelection } from './shown-selection.ts'
 
 const QUIET: Notice = { state: 'quiet' }
@@ -68,10 +66,10 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     asks.prices()
   }
 
-  /** Takes over a choice from a link or from a line of the cart. */
-  function restore(shared: SharedChoice, line?: EditedLine): void {
+  /** Takes over what of a link or of a line of the cart can be chosen: `restoreChoice` finds it out. */
+  function restore(shared: Partial<Choice>, line?: EditedLine): void {
     $wrongQuantity.set(undefined)
-    change(sharedChoice(start, shared))
+    change(shared)
     $edited.set(line)
     asks.prices()
   }

@@ -4,6 +4,7 @@ import { type FileCheck, fileChecks } from '../../lib/domain/product/file-checks
 import { listOf, matrixOf } from '../../lib/domain/product/wire.ts'
 import type { Configurator } from './configurator.ts'
 import type { Choice, ConfiguratorProduct, EditedLine } from './configurator-state.ts'
+import { sharedChoice } from './shared-choice.ts'
 
 /** Query parameters of the product page; attributes stand beside them under their own keys. */
 export const PARAMETERS = {
@@ -86,11 +87,11 @@ function isKnown(attribute: Attribute, value: string): boolean {
 
 /** Takes over the choice of a link or of a line, and tells what of it is not offered. */
 export function restoreChoice(
-  { restore, $choice, $notice }: Configurator,
+  { product, initial, restore, $choice, $notice }: Configurator,
   shared: SharedChoice,
   line?: EditedLine,
 ): void {
-  restore(shared, line)
+  restore(sharedChoice(product, initial, shared), line)
   const { selection, quantity } = $choice.get()
   const refused = Object.keys(shared.selection).filter(
     (key) => selection[key] !== shared.selection[key],

@@ -79,6 +79,8 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   return {
     product,
     shop,
+    /** What is chosen at first. */
+    initial: start.selection,
     ...choice,
     ...ordering,
     ...promo,

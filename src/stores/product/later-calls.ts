@@ -2,8 +2,8 @@ import { lateCode } from '../../lib/client/late-code.ts'
 import { painted } from '../browser/after-paint.ts'
 import type { ConfiguratorCalls, ConfiguratorStart, Outcome } from './configurator-state.ts'
 
-/** What asks the shop weighs 6 kB that a page with prices in it does not start with. */
-const code = lateCode(() => import('./configurator-calls.ts'))
+/** What asks the shop, and orders, weighs 6 kB that a page with prices in it does not start with. */
+export const laterCode = lateCode(() => import('./configurator-calls.ts'))
 
 type Calls = ReturnType<typeof import('./configurator-calls.ts')['configuratorCalls']>
 
@@ -13,7 +13,7 @@ export function laterCalls(start: ConfiguratorStart): ConfiguratorCalls {
   async function asked<Value>(
     ask: (calls: Calls) => Promise<Outcome<Value>>,
   ): Promise<Outcome<Value>> {
-    const here = code()
+    const here = laterCode()
     const module = here instanceof Promise ? await here : here
     if (!module) return { ok: false, code: 'network_error' }
     calls ??= module.configuratorCalls(start)

@@ -3,15 +3,16 @@ import { checkSelection, choose, fitted } from '../../lib/domain/product/selecti
 import { checkQuantity } from '../../lib/domain/quantities/quantities.ts'
 import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import type { SharedChoice } from './configurator-parameters.ts'
-import type { Choice, ConfiguratorStart } from './configurator-state.ts'
+import type { Choice, ConfiguratorProduct } from './configurator-state.ts'
 
 /** What of a choice from a link, or of a line of the cart, can still be chosen. */
 export function sharedChoice(
-  { product, selection }: ConfiguratorStart,
+  product: ConfiguratorProduct,
+  initial: Selection,
   shared: SharedChoice,
 ): Partial<Choice> {
   const { quantity, priority, option, fileCheck, artworks } = shared
-  const fit = fitting(product, selection, shared.selection)
+  const fit = fitting(product, initial, shared.selection)
   const isValid = quantity !== undefined && checkQuantity(quantitiesOf(product, fit), quantity).ok
   const isOwn = isValid && !product.quantities.list.includes(quantity)
   return {
@@ -26,11 +27,7 @@ export function sharedChoice(
 }
 
 /** Links may be older than the rules: what no longer goes together is chosen anew, one by one. */
-function fitting(
-  product: ConfiguratorStart['product'],
-  initial: Selection,
-  wanted: Selection,
-): Selection {
+function fitting(product: ConfiguratorProduct, initial: Selection, wanted: Selection): Selection {
   const whole = fitted(product, { ...initial, ...wanted })
   const faults = checkSelection(product, whole)
   if (!faults.some(({ code }) => code === 'combination_invalid')) return whole

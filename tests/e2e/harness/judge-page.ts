@@ -1,10 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { breachesOf, hydrated, overflowOf } from './looks.ts'
-import { lookAtAll, shiftsOf, watchShifts } from './shifts.ts'
+import { lookAtAll, MOST_SHIFT, shiftsOf, watchShifts } from './shifts.ts'
 import { expect, noiseOf } from './test.ts'
-
-/** Of the window, each shift by its own height; a page counts as steady below 0.1 (web.dev/cls). */
-const MOST_SHIFT = 0.02
 
 /** A page's address, and whether it may show what is the visitor's own, or lead elsewhere who has nothing. */
 export type Judged = { address: string; isApp: boolean }

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect } from './test.ts'
 
+/** Of the window, each shift by its own height; a page counts as steady below 0.1 (web.dev/cls). */
+export const MOST_SHIFT = 0.02
+
 type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
 export type Shifts = { sum: number; moved: string[] }
 
@@ -39,4 +42,21 @@ export async function lookAtAll(page: Page): Promise<void> {
 /** What has moved since the page was opened; 1 is the whole window by its whole height. */
 export function shiftsOf(page: Page): Promise<Shifts> {
   return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+}
+
+/** Holds back what a product's page fetches after it, until what this answers is called. */
+export async function holdLateCode(page: Page): Promise<() => Promise<void>> {
+  const code = '**/_assets/announcer.*.js'
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(code, async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 }
