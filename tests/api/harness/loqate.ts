@@ -92,10 +92,17 @@ const retrieved: Record<string, object[]> = {
       ...{ Line1: '4 Quay Street', Line2: 'Clareabbey' },
     },
   ],
+  // In codes of three letters, of which some languages have two; the first is nobody's who is asked here.
   'CH|1': [
+    { ...found, Language: 'ITA', CountryIso2: 'CH', City: 'Bienna', PostalCode: '2502' },
     { ...found, Language: 'GER', CountryIso2: 'CH', City: 'Biel', PostalCode: '2502' },
     { ...found, Language: 'FRE', CountryIso2: 'CH', City: 'Bienne', PostalCode: '2502' },
   ].map((each) => ({ ...each, Street: 'Zentralstrasse', BuildingNumber: '8' })),
+  'CH|2': [
+    { ...found, Language: '', CountryIso2: 'CH', City: 'Biel/Bienne', PostalCode: '2503' },
+    { ...found, Language: 'FRA', CountryIso2: 'CH', City: 'Bienne', PostalCode: '2503' },
+    { ...found, Language: 'DEU', CountryIso2: 'CH', City: 'Biel', PostalCode: '2503' },
+  ].map((each) => ({ ...each, Street: 'Mettstrasse', BuildingNumber: '1' })),
   'JP|1': [{ ...found, CountryIso2: 'JP', City: 'Tokyo', Line1: '1-1' }],
 }
 

@@ -71,10 +71,19 @@ function lookupBy(ask: Ask): AddressLookup {
       const all = answer.kind === 'items' ? answer.items : []
       const read = all.flatMap((each) => loqatePlace.safeParse(each).data ?? [])
       // One address in several languages is several items.
-      const own = read.find((each) => each.Language.slice(0, 2).toLowerCase() === language)
+      const own = read.find((each) => languageOf(each.Language) === language)
       const chosen = own ?? read[0]
       return { kind: 'retrieved', place: chosen ? placeOf(chosen) : null }
     },
+  }
+}
+
+/** `de` of `GER`, of `DEU` and of `de-CH`: ISO 639 has several codes for a language, and Loqate takes any. */
+function languageOf(code: string): string | null {
+  try {
+    return new Intl.Locale(code).language
+  } catch {
+    return null
   }
 }
 
