@@ -218,6 +218,11 @@ test('another address holds once both have said yes', async () => {
   const person = await newCustomer(api)
   const email = `${randomUUID().slice(0, 8)}@example.test`
   const ask = { email, currentPassword: PASSWORD }
+  const same = { ...ask, email: person.email }
+  expect(await api.call.refusal(askEmailChange, same, person.as)).toMatchObject({
+    code: 'email_same',
+    fields: [{ path: 'email' }],
+  })
   await api.call.value(askEmailChange, ask, person.as)
   const [old, fresh] = [
     await mailTo(api, person.email, 'email-link'),

@@ -15,6 +15,7 @@ import {
   sendPasswordLink,
   unlockCustomer,
 } from '../../src/lib/contract/customer-care.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
 import { beginsWith } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -257,4 +258,30 @@ test('a note is kept once, for staff alone', async () => {
   const nobody = { id: randomUUID(), text: 'x' }
   const missing = await api.call.refusal(noteCustomer, nobody, { ...support.as, key: randomUUID() })
   expect(missing.code).toBe('customer_not_found')
+})
+
+test('who was erased is listed as that, and nobody does anything to them any more', async () => {
+  const { id, email, as } = await newCustomer(api)
+  await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, as)
+  const { customers } = await api.call.value(listStaffCustomers, {}, support.as)
+  const gone = { email: '', name: '', isGuest: false, isLocked: false }
+  const listed = customers.find((each) => each.id === id)
+  expect(listed).toMatchObject({ ...gone, erasedAt: expect.any(String) })
+  const { customer } = await api.call.value(getStaffCustomer, { id }, support.as)
+  expect(customer).toMatchObject(gone)
+  const key = randomUUID()
+  const refusals = [
+    await api.call.refusal(unlockCustomer, { id, reason }, support.as),
+    await api.call.refusal(sendPasswordLink, { id, reason }, support.as),
+    await api.call.refusal(editCustomer, { id, reason, lastName: 'Quill' }, support.as),
+    await api.call.refusal(noteCustomer, { id, text: 'Nora Quill' }, { ...support.as, key }),
+  ]
+  for (const { code } of refusals) expect(code).toBe('customer_not_found')
+  expect(JSON.stringify(customer)).not.toContain(email)
+  const kept = await api.db
+    .selectFrom('customer')
+    .select(['last_name', 'locked_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(kept).toMatchObject({ last_name: '', locked_at: expect.any(Date) })
 })

@@ -10,7 +10,7 @@ import {
   resetPassword,
 } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/cart.ts'
-import { createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
+import { changeCustomer, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
 import { listOrders } from '../../src/lib/contract/order.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { accountOf } from '../../src/lib/domain/ledger/accounts.ts'
@@ -201,4 +201,48 @@ test('the mails of an account keep their links as they are', async () => {
   const input = await agreed(api, as, cartId)
   await api.call.value(checkoutCart, input, { ...as, key: randomUUID() })
   expect((await mailTo(api, email, 'order-received')).sent.text).not.toContain('#email')
+})
+
+test('a guest who has mistyped the address types another one, and keeps cart, orders and login', async () => {
+  const guest = await guestOf(anybody())
+  const number = await ordered(guest)
+  const { cart } = await api.call.value(createCart, {}, guest.as)
+  await api.call.value(putCartItem, cards(cart.id), guest.as)
+  await api.call.value(askAccount, {}, guest.as)
+  const former = await linkTo(guest.email)
+  await api.call.value(askLoginCode, { email: guest.email })
+  const sent = (await mailTo(api, guest.email, 'login-code')).sent.text
+  const email = anybody()
+  const { customer } = await api.call.value(changeCustomer, { email }, guest.as)
+  expect(customer).toMatchObject({ email, isGuest: true, emailVerified: false })
+  const open = await api.call.value(createCart, {}, guest.as)
+  expect(open.cart).toMatchObject({ id: cart.id, lineItems: [expect.anything()] })
+  expect(await numbersOf(guest.as.token)).toEqual([number])
+
+  // The mailbox that was named by mistake opens nothing of it.
+  const taken = await api.call.refusal(resetPassword, { token: former, password: PASSWORD })
+  expect(taken.code).toBe('link_invalid')
+  const code = /\b\d{6}\b/.exec(sent)?.[0] ?? ''
+  const wrong = await api.call.refusal(loginByCode, { email: guest.email, code })
+  expect(wrong.code).toBe('login_code_wrong')
+  expect(await numbersOf(await enteredByCode(email))).toEqual([number])
+})
+
+test('a guest may name the address of an account as at first, and an account its own alone', async () => {
+  const owner = await newCustomer(api)
+  const guest = await guestOf(anybody())
+  await ordered(guest)
+  const before = await kindsTo(owner.email)
+  const { customer } = await api.call.value(changeCustomer, { email: owner.email }, guest.as)
+  expect(customer).toMatchObject({ email: owner.email, isGuest: true })
+  expect(customer.id).not.toBe(owner.id)
+  expect(await numbersOf(owner.as.token ?? '')).toEqual([])
+  expect(await kindsTo(owner.email)).toEqual(before)
+
+  const other = { email: anybody() }
+  expect((await api.call.refusal(changeCustomer, other, owner.as)).code).toBe('email_by_links')
+  const same = await api.call.value(changeCustomer, { email: owner.email }, owner.as)
+  expect(same.customer.id).toBe(owner.id)
+  const input = { email: 'nobody' }
+  expect((await api.call.refusal(changeCustomer, input, guest.as)).code).toBe('input_invalid')
 })

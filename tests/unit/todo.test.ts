@@ -20,6 +20,7 @@ const anOrder = fc
   .record({
     state: fc.constantFrom(...orderState.options),
     due: fc.constantFrom(0, 3_121),
+    mayPay: fc.constantFrom(undefined, true, false),
     payments: fc.array(
       fc.record({
         id: fc.uuid(),
@@ -31,10 +32,11 @@ const anOrder = fc
     lines: fc.array(aLine, { minLength: 1, maxLength: 4 }),
   })
   .map(
-    ({ state, due, payments, lines }) =>
+    ({ state, due, mayPay, payments, lines }) =>
       ({
         state,
         amountToPay: eur(due),
+        ...(mayPay !== undefined && { company: { mayPay } }),
         payments,
         lineItems: lines.map(({ id, promisedUntil, services }) => ({
           id,
@@ -51,7 +53,7 @@ const anOrder = fc
       }) as unknown as Order,
   )
 
-test('an order that waits for its money asks for that alone, and a file only counts after it', () => {
+test('an order that waits for its money asks whoever may pay it for that alone, and a file only counts after it', () => {
   fc.assert(
     fc.property(fc.array(anOrder, { maxLength: 4 }), (orders) => {
       const todos = todosOf(orders)
@@ -64,7 +66,8 @@ test('an order that waits for its money asks for that alone, and a file only cou
         else if (order.state !== 'awaiting_payment') expect(own).toHaveLength(waiting.length)
         else {
           const under = order.payments.find(({ state }) => state === 'pending')
-          const asks = order.amountToPay.centAmount > 0 && under?.method !== 'card'
+          const isTheirs = order.company?.mayPay !== false
+          const asks = isTheirs && order.amountToPay.centAmount > 0 && under?.method !== 'card'
           expect(own.map(({ kind }) => kind)).toEqual(asks ? [under ? 'transfer' : 'pay'] : [])
         }
       }

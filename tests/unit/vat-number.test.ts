@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownVatNumber } from '../../src/lib/domain/tax/shown-vat-number.ts'
 import { vatNumberLike, vatNumberOf } from '../../src/lib/domain/tax/vat-number.ts'
 
 test.each([
@@ -61,4 +62,18 @@ test('an example is a number of its country', () => {
     expect(example.slice(0, 2)).toBe(country)
     expect(vatNumberOf(example, 'IE'), example).not.toBeNull()
   }
+})
+
+test.each([
+  ['CHE123456789', 'de-CH', 'CHE-123.456.789\u00a0MWST'],
+  ['CHE123456789MWST', 'fr-CH', 'CHE-123.456.789\u00a0TVA'],
+  ['CHE123456789TVA', 'it', 'CHE-123.456.789\u00a0IVA'],
+  ['CHE123456789IVA', 'en-IE', 'CHE-123.456.789\u00a0IVA'],
+  ['CHE123456789', 'en-GB', 'CHE-123.456.789\u00a0MWST'],
+  ['GB999018018', 'de-CH', 'GB999018018'],
+  ['', 'de-CH', ''],
+])('%s is shown in %s as %s', (stored, locale, shown) => {
+  expect(shownVatNumber(stored, locale)).toBe(shown)
+  // What is copied from a page is taken.
+  if (stored) expect(vatNumberOf(shown, 'IE')?.slice(0, 12)).toBe(stored.slice(0, 12))
 })

@@ -13,6 +13,7 @@ import { Checkbox, Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { GuestEmail } from './guest-email.tsx'
 
 /** Where companies of another state may be charged without VAT. */
 const CartVatNumber = lazy(async () => {
@@ -23,7 +24,17 @@ const CartVatNumber = lazy(async () => {
 type AddressFormProps = { cart: Cart; customer: Customer; asksVatNumber: boolean }
 
 /** Where it goes and whom the invoice names; saved addresses first, a new one below them. */
-export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { isGuest, email } = props.customer
+  return (
+    <>
+      {isGuest && <GuestEmail email={email} />}
+      <Addresses {...props} />
+    </>
+  )
+}
+
+function Addresses({ cart, customer, asksVatNumber }: AddressFormProps) {
   const { say } = useSpeech()
   const { links, country } = useShop()
   const [step] = useState(() => createAddressStep(cart, customer, country))

@@ -141,7 +141,7 @@ export const askEmailChange = endpoint({
   summary: 'Ask for another e-mail address: both addresses get a link, and both must be opened',
   input: z.object({ email: emailAddress, ...proof }),
   output: asked,
-  errors: ['login_required', 'not_allowed', 'password_wrong', 'login_code_wrong'],
+  errors: ['login_required', 'not_allowed', 'password_wrong', 'login_code_wrong', 'email_same'],
   access: 'owner',
 })
 

@@ -22,6 +22,8 @@ const listedCustomer = z
     company: z.string(),
     isGuest: z.boolean(),
     isLocked: z.boolean(),
+    /** When they had their data erased: there is no address and no name then, and nothing is changed any more. */
+    erasedAt: instant.nullable(),
     /** When a mail to the address last came back, unless it was proved since; null where none did. */
     bouncedAt: instant.nullable(),
     customerSince: instant,

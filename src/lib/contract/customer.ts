@@ -123,6 +123,8 @@ export const changeCustomer = endpoint({
   path: '/api/v1/customer/',
   summary: 'Change what the customer says of themselves, and whether they get the newsletter',
   input: z.object({
+    /** Of a guest alone, who has typed it and no more; another one of an account is asked for at both mailboxes. */
+    email: emailAddress.optional(),
     firstName: line('firstName').optional(),
     lastName: line('lastName').optional(),
     company: changedLine('company'),
@@ -131,7 +133,7 @@ export const changeCustomer = endpoint({
     user_subscriber_status: z.enum(['0', '1']).optional(),
   }),
   output: z.object({ customer }),
-  errors: ['login_required', 'vat_number_invalid'],
+  errors: ['login_required', 'email_by_links', 'vat_number_invalid'],
   access: 'customer',
 })
 

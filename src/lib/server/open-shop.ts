@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { AT_START } from '../domain/staff/edition-note.ts'
 import type { Env } from '../env.ts'
 import type { openPublishing } from './open-publishing.ts'
 import type { Database } from './platform/db/index.ts'
@@ -87,7 +88,7 @@ async function publishAtStart(
 ): Promise<string | null> {
   if (!first && !folder.isSample()) return null
   try {
-    if (first || !(await isOvertaken())) await publish('at start', prepared?.foresee)
+    if (first || !(await isOvertaken())) await publish(AT_START, prepared?.foresee)
     return null
   } catch (error) {
     if (

@@ -33,6 +33,7 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
     getCustomer: {},
     getPersonalArea: {},
     changeCustomer: {
+      email: 'nora@example.test',
       firstName: 'Nora',
       lastName: 'Quill',
       company: 'Quill & Co',

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { AT_START } from '../../../lib/domain/staff/edition-note.ts'
 import { $rollBack, goBackTo, type History } from '../../../stores/staff/content/drafts.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +61,7 @@ function EditionRow({ edition, isLive, mayPublish }: RowProps) {
         )}
       </span>
       <span>
-        {note}
+        {note === AT_START ? say('admin.content_at_start') : note}
         <small>
           {number} · {author}, {at}, {sayCount('admin.content_documents', documents)}
         </small>

@@ -1,13 +1,12 @@
-import { ADMIN_LEGACY_ORDERS, ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
-import { withQuery } from '../../../lib/domain/urls/query.ts'
+import { shownVatNumber } from '../../../lib/domain/tax/shown-vat-number.ts'
 import type { CustomerState, StaffCustomer } from '../../../stores/staff/customers.ts'
 import { useRoleWords } from '../../company/parts/use-role-words.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Note } from '../../ui/note.tsx'
-import { useActReason, useActWords } from '../act-words.ts'
 import { Facts } from '../facts.tsx'
 import { Credit } from './credit.tsx'
+import { Acts, LegacyOrders, Orders } from './customer-history.tsx'
 import { EditForm } from './edit-form.tsx'
 import { HelpForm } from './help-form.tsx'
 import { Notes } from './notes.tsx'
@@ -20,6 +19,7 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
   const { say, dayAt } = useSpeech()
   const { customer } = open
   const mayEdit = may.includes('customers.edit')
+  if (customer.erasedAt) return <Erased customer={customer} at={customer.erasedAt} />
   return (
     <>
       <h2>{customer.name || customer.email}</h2>
@@ -67,6 +67,24 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
   )
 }
 
+/** Of somebody who had their data erased: what was ordered, and what staff did. */
+function Erased({ customer, at }: { customer: StaffCustomer; at: string }) {
+  const { say, dayAt } = useSpeech()
+  return (
+    <>
+      <h2>{say('admin.customers_erased')}</h2>
+      <Note tone="plain">
+        <p>{say('admin.customers_erased_why', { day: dayAt(at, 'long') })}</p>
+      </Note>
+      <h3 className="admin-group">{say('admin.customers_orders')}</h3>
+      <Orders customer={customer} />
+      <LegacyOrders customer={customer} />
+      <h3 className="admin-group">{say('audit.about')}</h3>
+      <Acts customer={customer} />
+    </>
+  )
+}
+
 /** A form that was filled from other data is made anew; what is done beside it leaves it as it is. */
 function editKey({ acts, notes, ...customer }: StaffCustomer): string {
   return `${customer.id} ${acts.filter(({ act }) => act === 'customer.edited').length}`
@@ -75,7 +93,7 @@ function editKey({ acts, notes, ...customer }: StaffCustomer): string {
 type Props = { customer: StaffCustomer }
 
 function CustomerFacts({ customer }: Props) {
-  const { say, sayCount, dayAt } = useSpeech()
+  const { say, sayCount, dayAt, locale } = useSpeech()
   const roleWords = useRoleWords()
   const { email, emailVerified, company, membership, vatNumber, externalId, groups, scopes } =
     customer
@@ -89,7 +107,7 @@ function CustomerFacts({ customer }: Props) {
     [say('forms.email'), emailVerified ? email : `${email} (${say('account.email_open')})`],
     [say('forms.company'), company],
     [say('admin.customers_member_of'), member?.join(', ') ?? ''],
-    [say('forms.vat_number'), vatNumber],
+    [say('forms.vat_number'), shownVatNumber(vatNumber, locale)],
     [say('admin.customers_external'), externalId],
     [say('admin.customers_kind'), say(`admin.customers_kind_${customer.category}`)],
     [say('admin.customers_groups'), groups.join(', ')],
@@ -102,49 +120,6 @@ function CustomerFacts({ customer }: Props) {
     [say('admin.customer_since'), dayAt(customer.customerSince, 'long')],
   ]
   return <Facts facts={facts} />
-}
-
-function Orders({ customer: { latestOrders, orders } }: Props) {
-  const { say, sayCount, money, dayAt } = useSpeech()
-  if (latestOrders.length === 0) return <p>{say('admin.customers_no_orders')}</p>
-  return (
-    <>
-      <ul className="admin-list">
-        {latestOrders.map(
-          ({ id, orderNumber, state, isDeferredPayment, createdAt, totalGross }) => (
-            <li key={id} className="admin-customer-order">
-              <a href={withQuery(ADMIN_ORDERS, { view: 'all', order: orderNumber })}>
-                {orderNumber}
-              </a>
-              <span>{dayAt(createdAt, 'short')}</span>
-              <span>
-                {say(
-                  // On account it goes on, and nothing of it is paid.
-                  state === 'paid' && isDeferredPayment
-                    ? 'order.state_confirmed'
-                    : `order.state_${state}`,
-                )}
-              </span>
-              <span>{money(totalGross)}</span>
-            </li>
-          ),
-        )}
-      </ul>
-      {orders > latestOrders.length && <p className="hint">{sayCount('admin.orders', orders)}</p>}
-    </>
-  )
-}
-
-function LegacyOrders({ customer: { id, legacyOrders } }: Props) {
-  const { sayCount } = useSpeech()
-  if (legacyOrders === 0) return null
-  return (
-    <p>
-      <a href={withQuery(ADMIN_LEGACY_ORDERS, { customer: id })}>
-        {sayCount('earlier.of_customer', legacyOrders)}
-      </a>
-    </p>
-  )
 }
 
 function Addresses({ customer: { addresses } }: Props) {
@@ -174,23 +149,6 @@ function Sessions({ customer: { sessions } }: Props) {
             ? say('account.sessions_device', { browser, system })
             : say('account.sessions_unknown')}
           . {say('account.sessions_since', { since: at(since), seen: at(lastSeen) })}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Acts({ customer: { acts } }: Props) {
-  const { say, dayAt, timeAt } = useSpeech()
-  const words = useActWords()
-  const inWords = useActReason()
-  if (acts.length === 0) return <p>{say('audit.none')}</p>
-  return (
-    <ul className="admin-list">
-      {acts.map(({ act, by, reason, at }) => (
-        <li key={`${at} ${act}`}>
-          {dayAt(at, 'short')}, {timeAt(at)}: {words(act)}, {by || say('audit.command')}
-          {reason && `. ${inWords(act, reason)}`}
         </li>
       ))}
     </ul>

@@ -52,10 +52,14 @@ export function CustomerList({ search, open, onOpen }: ListProps) {
 
 function Row({ customer }: { customer: ListedCustomer }) {
   const { say, sayCount } = useSpeech()
-  const { name, company, email, isGuest, isLocked, bouncedAt, orders } = customer
+  const { name, company, email, isGuest, isLocked, erasedAt, bouncedAt, orders } = customer
   return (
     <>
-      <b>{[name || email, company].filter(Boolean).join(', ')}</b>
+      <b>
+        {erasedAt
+          ? say('admin.customers_erased')
+          : [name || email, company].filter(Boolean).join(', ')}
+      </b>
       <span>{email}</span>
       <span>
         {sayCount('admin.orders', orders)}

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { readAccount } from '../../../lib/domain/ledger/accounts.ts'
+import { providerName } from '../../../lib/domain/order/happened.ts'
 import { type LedgerState, loadOlderTransfers } from '../../../stores/staff/ledger.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
+import { useBookedDoer } from '../use-doer.ts'
 import { useBookedWhy } from '../use-why.ts'
 
 type TransfersProps = {
@@ -75,6 +78,7 @@ type RowProps = { transfer: TransfersProps['list']['ledger']['transfers'][number
 function TransferRow({ transfer }: RowProps) {
   const { say, money, dayAt, timeAt } = useSpeech()
   const inWords = useBookedWhy()
+  const doer = useBookedDoer()
   const { kind, at, actor, reason, orderNumber, entries } = transfer
   const when = say('admin.mail_at', { day: dayAt(at, 'short'), time: timeAt(at) })
   return (
@@ -95,7 +99,9 @@ function TransferRow({ transfer }: RowProps) {
         <tbody>
           {entries.map(({ account, amount }) => (
             <tr key={account}>
-              <td>{account}</td>
+              <td title={account}>
+                <AccountName account={account} orderNumber={orderNumber} />
+              </td>
               <td>{amount.centAmount > 0 && money(amount)}</td>
               <td>
                 {amount.centAmount < 0 && money({ ...amount, centAmount: -amount.centAmount })}
@@ -105,8 +111,20 @@ function TransferRow({ transfer }: RowProps) {
         </tbody>
       </table>
       {(reason || actor) && (
-        <p className="fine">{[actor, inWords(reason)].filter(Boolean).join(': ')}</p>
+        <p className="fine">{[actor && doer(actor), inWords(reason)].filter(Boolean).join(': ')}</p>
       )}
     </li>
   )
+}
+
+/** An account in words; which provider or order it is of is said beside it. */
+function AccountName({ account, orderNumber }: { account: string; orderNumber: string | null }) {
+  const { say } = useSpeech()
+  const known = readAccount(account)
+  if (!known) return account
+  const { kind, of } = known
+  // What comes by transfer stands at the bank, which the words of the account say.
+  const provider = of === 'house' ? '' : providerName(of)
+  const which = kind === 'provider' ? provider : kind === 'order' && orderNumber
+  return [say(`admin.ledger_${kind}`), which].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { doerOf, momentOf } from '../../../lib/domain/order/happened.ts'
+import { momentOf } from '../../../lib/domain/order/happened.ts'
 import { whyOf } from '../../../lib/domain/order/why.ts'
 import { ADMIN_MAIL } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
@@ -7,6 +7,7 @@ import { noteOpenOrder, type StaffOrder } from '../../../stores/staff/orders/ord
 import { lineNames } from '../../order/parts/line-names.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDoer } from '../use-doer.ts'
 import { useWhy } from '../use-why.ts'
 
 type HappenedProps = { open: StaffOrder; mayNote: boolean; busy: boolean }
@@ -60,19 +61,6 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
       )}
     </section>
   )
-}
-
-type By = StaffOrder['history'][number]['by']
-
-/** Who did it: people by their names, providers by theirs, and the shop itself. */
-function useDoer(): (by: By) => string {
-  const { say } = useSpeech()
-  return ({ kind, name }) => {
-    if (kind === 'customer') return say('desk.by_customer')
-    if (kind !== 'system') return name || say('desk.by_staff')
-    const doer = doerOf(name)
-    return 'provider' in doer ? doer.provider : say(doer.key)
-  }
 }
 
 type EntryProps = { what: string; who: string; at: string; isNote?: boolean }

@@ -4,6 +4,7 @@ import { isGone } from '../../../lib/domain/fulfilment/states.ts'
 import { togetherOn } from '../../../lib/domain/order/together-on.ts'
 import { referenceText } from '../../../lib/domain/production/reference.ts'
 import { ADMIN_ORDERS, ADMIN_PRODUCTION } from '../../../lib/domain/staff/pages.ts'
+import { shownVatNumber } from '../../../lib/domain/tax/shown-vat-number.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { OpenOrderState, StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
@@ -144,7 +145,7 @@ function waitsFor({ state, progress }: StaffOrder['order']) {
 }
 
 function People({ open }: { open: StaffOrder }) {
-  const { say, sayCount, money, day } = useSpeech()
+  const { say, sayCount, money, day, locale } = useSpeech()
   const { customer, order, sender, invoiceRequested } = open
   const together = togetherOn(order)
   const { references, company } = order
@@ -178,7 +179,9 @@ function People({ open }: { open: StaffOrder }) {
         <dd>
           <AddressText address={order.billingAddress} />
           {customer.vatNumber && (
-            <small>{say('desk.vat_number', { number: customer.vatNumber })}</small>
+            <small>
+              {say('desk.vat_number', { number: shownVatNumber(customer.vatNumber, locale) })}
+            </small>
           )}
           {references?.purchaseOrder && (
             <small>{say('desk.purchase_order', { number: references.purchaseOrder })}</small>

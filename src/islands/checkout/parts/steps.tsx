@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { $customer } from '../../../stores/customer/customer.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,6 +11,8 @@ export type Step = (typeof STEPS)[number]
 export function Way({ step }: { step: Step }) {
   const { say } = useSpeech()
   const { links } = useShop()
+  // An account's address is the account's matter, a guest's this checkout's.
+  const isGuest = useStore($customer, { ssr: 'initial' })?.isGuest ?? false
   const at = STEPS.indexOf(step)
   return (
     <ol className="checkout-steps" aria-label={say('checkout.steps')}>
@@ -18,7 +22,9 @@ export function Way({ step }: { step: Step }) {
           return (
             <li key={name}>
               <Icon name="check" />
-              {name === 'email' ? text : <a href={links['checkout']}>{text}</a>}
+              {name === 'address' && <a href={links['checkout']}>{text}</a>}
+              {name === 'email' &&
+                (isGuest ? <a href={`${links['checkout']}#email`}>{text}</a> : text)}
             </li>
           )
         }

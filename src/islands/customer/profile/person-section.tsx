@@ -1,3 +1,4 @@
+import { shownVatNumber } from '../../../lib/domain/tax/shown-vat-number.ts'
 import { type Customer, changeProfile } from '../../../stores/customer/customer.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { checkProfile } from '../../../stores/form/form-rules.ts'
@@ -9,9 +10,10 @@ import { SectionForm } from '../parts/section-form.tsx'
 import { VatNumber } from '../parts/vat-number.tsx'
 
 export function PersonSection({ customer }: { customer: Customer }) {
-  const { say } = useSpeech()
+  const { say, locale } = useSpeech()
   const { firstName, lastName, company, vatNumber } = customer
-  const lines = [`${firstName} ${lastName}`, company, vatNumber].filter(Boolean)
+  const number = shownVatNumber(vatNumber, locale)
+  const lines = [`${firstName} ${lastName}`, company, number].filter(Boolean)
   return (
     <Section
       name="person"

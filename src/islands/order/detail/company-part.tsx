@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { isDebitMethod } from '../../../lib/domain/payment/methods.ts'
 import { unsentOf } from '../../../stores/customer/unsent.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { approve, decline } from '../../../stores/order/approval.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
+import { ChangeOrder } from '../../payment/parts/change-order.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -20,24 +22,47 @@ export function CompanyPart({ order, company }: PartProps) {
   const isOpen = order.state === 'awaiting_payment'
   return (
     <div>
-      <p>{say('order.for_company', { company: name, name: orderedBy.name })}</p>
+      <p>
+        {orderedBy.name
+          ? say('order.for_company', { company: name, name: orderedBy.name })
+          : say('order.for_company_alone', { company: name })}
+      </p>
       {isOpen && approval === 'waiting' && !mayApprove && (
         <Note tone="plain" role="status">
           <p>{say('order.approval_wait', { company: name })}</p>
         </Note>
       )}
       {isOpen && mayApprove && <Decision order={order} name={orderedBy.name} />}
-      {approval === 'approved' && <p>{say('order.approval_approved', { name: approvedBy })}</p>}
+      {approval === 'approved' && (
+        <p>
+          {approvedBy
+            ? say('order.approval_approved', { name: approvedBy })
+            : say('order.approval_was_approved')}
+        </p>
+      )}
       {approval === 'declined' && (
         <Note tone="warn" role="status">
-          <p>{say('order.approval_declined', { name: approvedBy, reason })}</p>
+          <p>
+            {approvedBy
+              ? say('order.approval_declined', { name: approvedBy, reason })
+              : say('order.approval_was_declined', { reason })}
+          </p>
         </Note>
       )}
       {isOpen && approval !== 'waiting' && approval !== 'declined' && !company.mayPay && (
         <p>{say('order.pay_others', { company: name })}</p>
       )}
+      {isOpen && isTakenBack(order, company) && <ChangeOrder id={order.id} />}
     </div>
   )
+}
+
+/** Whether who ordered may take it back here; who may pay it is shown the way beside how to pay. */
+function isTakenBack({ amountPaid, payments }: Order, { orderedBy, mayPay }: PartProps['company']) {
+  const isDebited = payments.some(
+    ({ method, state }) => isDebitMethod(method) && state === 'pending',
+  )
+  return orderedBy.isYou && !mayPay && amountPaid.centAmount === 0 && !isDebited
 }
 
 /** The name of the form that says why not. */

@@ -35,7 +35,7 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
         </p>
         <p>{things.join(' · ')}</p>
         <p className="hint">{dayAt(order.createdAt, 'long')}</p>
-        {order.orderedBy !== undefined && (
+        {order.orderedBy && (
           <p className="hint">{say('order.ordered_by', { name: order.orderedBy })}</p>
         )}
         {order.waitsForFile && (

@@ -33,6 +33,14 @@ export function PaymentAddresses({ cart }: { cart: Cart }) {
           <div>
             <dt>{say('forms.email')}</dt>
             <dd>{customer.email}</dd>
+            {customer.isGuest && (
+              <dd>
+                <a href={`${links['checkout']}#email`}>
+                  {say('payment.change')}
+                  <span className="visually-hidden"> {say('forms.email')}</span>
+                </a>
+              </dd>
+            )}
           </div>
         )}
         <div>

@@ -3,6 +3,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Registration, accounts and addresses. */
 export const customerErrors = {
+  email_by_links: [403, 'The address of an account changes by links to both addresses.'],
+  email_same: [422, 'This is the email address of the account already.'],
   email_taken: [409, 'There is already an account with this email address.'],
   password_weak: [
     422,

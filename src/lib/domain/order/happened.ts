@@ -66,7 +66,8 @@ export function momentOf(of: keyof Moment, event: string): VoiceKey {
 const providers: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'Sandbox' }
 
 /** What a provider of payments is called. */
-function providerName(id: string): string {
+/** A provider by the name that people know. */
+export function providerName(id: string): string {
   return providers[id] ?? id
 }
 

@@ -44,6 +44,8 @@ export function todosOf<Of extends Order>(orders: readonly Of[]): Todo<Of>[] {
 
 function paymentOf<Of extends Order>(order: Of): Todo<Of>[] | null {
   if (order.state !== 'awaiting_payment') return null
+  // Its company has yet to say yes, has said no, or has others pay.
+  if (order.company?.mayPay === false) return []
   const line = order.lineItems.toSorted((left, right) =>
     left.promisedUntil.localeCompare(right.promisedUntil),
   )[0]

@@ -28,15 +28,17 @@ export async function askToVerify(tx: Tx, context: Context, customerId: string):
 
 /**
  * Asks both addresses whether a customer's is to change: the old one, so that nobody takes an account
- * away, the new one, so that it is not mistyped. An earlier wish is void.
+ * away, the new one, so that it is not mistyped. An earlier wish is void. Refuses the address that it has (`email_same`).
  */
 export async function askChange(
-  context: Context,
+  context: Context<'email_same'>,
   customerId: string,
   wanted: string,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { email, name } = await personOf(tx, context, customerId)
+    const fields = [{ path: 'email', code: 'email_same' as const }]
+    demand(context, wanted !== email, 'email_same', { fields })
     await voidLinks(tx, context, customerId, ['email_old', 'email_new'])
     const pair = randomUUID()
     for (const [purpose, to] of [

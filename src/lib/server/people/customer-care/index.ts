@@ -53,8 +53,8 @@ export function mountCustomerCare(api: Api): void {
   )
 
   mount(api, editCustomer, async (edit, call) => {
-    await customerForStaff(call, edit.id)
     await inTransaction(call.db, async (tx) => {
+      await holdCustomer(tx, call, edit.id)
       const names = await changeCustomer(tx, call, edit)
       const reason = names.length > 0 ? `${edit.reason} (${names.join(', ')})` : edit.reason
       await keep(tx, call, 'customer.edited', { id: edit.id, reason })
@@ -64,7 +64,7 @@ export function mountCustomerCare(api: Api): void {
 
   mountOnce(api, noteCustomer, {
     effect: async ({ id, text }, call, tx) => {
-      await demandCustomer(tx, call, id)
+      await holdCustomer(tx, call, id)
       await addNote(tx, call, { id, text })
       await keep(tx, call, 'customer.noted', { id })
       return { success: true as const }
@@ -72,7 +72,7 @@ export function mountCustomerCare(api: Api): void {
   })
 
   mount(api, sendPasswordLink, async (change, call) => {
-    const { email } = await customerForStaff(call, change.id)
+    const { email } = await inTransaction(call.db, (tx) => holdCustomer(tx, call, change.id))
     await call.consume('reset', `${call.tenant.id} ${email.toLowerCase()}`)
     await askReset(call, email)
     await keep(call.db, call, 'customer.password_link_sent', change)
@@ -90,8 +90,8 @@ async function act(
   change: Change,
   work: (tx: Tx) => Promise<void>,
 ) {
-  await customerForStaff(call, change.id)
   await inTransaction(call.db, async (tx) => {
+    await holdCustomer(tx, call, change.id)
     await work(tx)
     await keep(tx, call, name, change)
   })
@@ -126,12 +126,16 @@ async function setCustomer(
     .execute()
 }
 
-async function demandCustomer(tx: Tx, call: ChangeCall, id: string): Promise<void> {
+/** Who was erased is nobody to do something to: the row is held, so that an erasure comes before, or after. */
+async function holdCustomer(tx: Tx, call: ChangeCall, id: string): Promise<{ email: string }> {
   const row = await tx
     .selectFrom('customer')
-    .select('id')
+    .select('email')
     .where('tenant', '=', call.tenant.id)
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
   demand(call, row, 'customer_not_found')
+  return row
 }

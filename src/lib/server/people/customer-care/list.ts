@@ -14,6 +14,7 @@ type Row = {
   company: string
   guest: boolean
   locked_at: Date | null
+  erased_at: Date | null
   created_at: Date
   orders: string
   bounced_at: Date | null
@@ -33,7 +34,7 @@ export async function listCustomers(
     wheres.push(sql`(c.created_at, c.id) < (select a.created_at, a.id from customer a
       where a.tenant = ${tenant.id} and a.id = ${after}::uuid)`)
   const { rows } = await sql<Row>`
-    select c.id, c.email, c.first_name, c.last_name, c.company, c.guest, c.locked_at, c.created_at,
+    select c.id, c.email, c.first_name, c.last_name, c.company, c.guest, c.locked_at, c.erased_at, c.created_at,
       (select count(*) from shop_order o where o.tenant = c.tenant and o.customer_id = c.id) as orders,
       ${bouncedAt(sql.ref('c'))} as bounced_at
     from customer c
@@ -51,11 +52,12 @@ export async function listCustomers(
 export function listedCustomer(row: Row): Page['customers'][number] {
   return {
     id: row.id,
-    email: row.email,
+    email: row.erased_at ? '' : row.email,
     name: fullName(row),
     company: row.company,
-    isGuest: row.guest,
-    isLocked: row.locked_at !== null,
+    isGuest: row.guest && !row.erased_at,
+    isLocked: row.locked_at !== null && !row.erased_at,
+    erasedAt: row.erased_at?.toISOString() ?? null,
     bouncedAt: row.bounced_at?.toISOString() ?? null,
     customerSince: row.created_at.toISOString(),
     orders: Number(row.orders),

@@ -74,6 +74,7 @@ export function mountCustomer(api: Api): void {
 
   mount(api, changeCustomer, async (input, call) => {
     const { id } = customerOf(call)
+    if (input.email !== undefined) await call.consume('guest', call.network)
     await changeProfile(call, id, input, call.network)
     return { customer: await customerById(call, id) }
   })

@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
+import { changeGuestEmail } from '../auth/index.ts'
 import { askFor, leaveBy } from '../newsletter/index.ts'
 import { forgetUnusedNumbers } from '../vat-number/index.ts'
 import { customerById } from './customers.ts'
 import { storedVatNumber } from './stored-vat-number.ts'
 
 type Change = {
+  email?: string | undefined
   firstName?: string | undefined
   lastName?: string | undefined
   company?: string | undefined
@@ -18,12 +20,13 @@ type Change = {
  * written to first, as every address is; `from` is the network that asks.
  */
 export async function changeProfile(
-  context: Context<'login_required' | 'vat_number_invalid'>,
+  context: Context<'login_required' | 'email_by_links' | 'vat_number_invalid'>,
   id: string,
-  { firstName, lastName, company, vatNumber, user_subscriber_status: wanted }: Change,
+  { email: typed, firstName, lastName, company, vatNumber, ...more }: Change,
   from: string,
 ): Promise<void> {
-  const { email, emailVerified: isVerified } = await customerById(context, id)
+  const { email: known, emailVerified } = await customerById(context, id)
+  const { user_subscriber_status: wanted } = more
   const change = {
     ...(firstName !== undefined && { first_name: firstName }),
     ...(lastName !== undefined && { last_name: lastName }),
@@ -32,6 +35,9 @@ export async function changeProfile(
     ...(wanted !== undefined && { subscribed: wanted === '1' }),
   }
   await inTransaction(context.db, async (tx) => {
+    const email = typed ?? known
+    const isNew = typed !== undefined && (await changeGuestEmail(tx, context, id, typed))
+    const isVerified = emailVerified && !isNew
     if (Object.keys(change).length > 0) {
       await tx
         .updateTable('customer')

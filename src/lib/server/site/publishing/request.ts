@@ -1,3 +1,4 @@
+import { AT_START } from '../../../domain/staff/edition-note.ts'
 import type { StaffActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -124,7 +125,8 @@ function backNote(
   { shop, tenant, locale }: Context,
   { number, note }: { number: number; note: string },
 ): string {
-  const said = shop.voice(tenant, locale, 'admin.content_back_note', { number, note })
+  const why = note === AT_START ? shop.voice(tenant, locale, 'admin.content_at_start') : note
+  const said = shop.voice(tenant, locale, 'admin.content_back_note', { number, note: why })
   const letters = Array.from(said)
   return letters.length > NOTE ? `${letters.slice(0, NOTE - 1).join('')}…` : said
 }
