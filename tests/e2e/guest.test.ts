@@ -117,3 +117,48 @@ test('a guest corrects the address on the way back from the payment', async ({ p
   await expect(main).toContainText('4 Quay Street')
   await expect(main).not.toContainText('4 Key Street')
 })
+
+test('a guest corrects the address that was mistyped, from the first step and from the last look', async ({
+  page,
+}) => {
+  const { ie } = places
+  const shopper = shopperOf(page, ie)
+  const { main, say, field } = shopper
+  const [slip, email] = [`slip-${randomUUID()}@example.test`, `own-${randomUUID()}@example.test`]
+  await shopper.addProduct()
+  await shopper.checkout()
+  await shopper.arrive('checkout')
+  await field('forms.email').fill(slip)
+  await main.getByRole('button', { name: say('checkout.email_go_on') }).click()
+  await field('forms.first_name').fill('Nora')
+  await field('forms.last_name').fill('Quinn')
+  await main.getByRole('link', { name: say('checkout.step_email') }).click()
+  await expect(field('forms.email')).toBeFocused()
+  await field('forms.email').fill('nobody')
+  const save = main.getByRole('button', { name: say('checkout.email_save') })
+  await save.click()
+  await expect(main.getByText(say('forms.email_invalid'))).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: say('forms.cancel') }).click()
+  await expect(main.getByText(slip)).toBeVisible()
+  await expect(field('forms.first_name')).toHaveValue('Nora')
+  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+
+  await expect(main.getByText(slip)).toBeVisible()
+  const change = `${say('payment.change')} ${say('forms.email')}`
+  await main.getByRole('link', { name: change, exact: true }).click()
+  await shopper.arrive('checkout')
+  await field('forms.email').fill(email)
+  await save.click()
+  await expect(main.getByText(say('checkout.email_changed'))).toBeVisible()
+  await main.getByRole('button', { name: say('checkout.go_on') }).click()
+  await shopper.arrive('payment')
+  await expect(main.getByText(email)).toBeVisible()
+  await shopper.orderButton().click()
+  const sandbox = sandboxOf(page, 'en')
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await main.getByRole('button', { name: say('login.offer_do') }).click()
+  await expect(main.getByText(say('login.offer_asked', { email }))).toBeVisible()
+})
