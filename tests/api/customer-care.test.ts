@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listStaffActs } from '../../src/lib/contract/audit.ts'
 import { login, refreshToken } from '../../src/lib/contract/auth.ts'
+import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import {
@@ -261,7 +262,14 @@ test('a note is kept once, for staff alone', async () => {
 })
 
 test('who was erased is listed as that, and nobody does anything to them any more', async () => {
-  const { id, email, as } = await newCustomer(api)
+  const { id, email, as, cartId } = await readyToOrder(api)
+  const input = await agreed(api, as, cartId)
+  const order = await api.call.value(checkoutCart, input, { ...as, key: randomUUID() })
+  await api.db
+    .updateTable('shop_order')
+    .set({ state: 'cancelled' })
+    .where('id', '=', order.id)
+    .execute()
   await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, as)
   const { customers } = await api.call.value(listStaffCustomers, {}, support.as)
   const gone = { email: '', name: '', isGuest: false, isLocked: false }
@@ -269,6 +277,8 @@ test('who was erased is listed as that, and nobody does anything to them any mor
   expect(listed).toMatchObject({ ...gone, erasedAt: expect.any(String) })
   const { customer } = await api.call.value(getStaffCustomer, { id }, support.as)
   expect(customer).toMatchObject(gone)
+  const ordered = await api.call.value(getStaffOrder, { id: order.id }, support.as)
+  expect(ordered.customer).toMatchObject({ id, name: '', email: '' })
   const key = randomUUID()
   const refusals = [
     await api.call.refusal(unlockCustomer, { id, reason }, support.as),

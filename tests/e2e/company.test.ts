@@ -79,6 +79,7 @@ test('a company has a colleague order by its own names, and says yes before it i
   await expect(buyer.main.getByRole('heading', { level: 1 })).toContainText(
     say('account.need_nothing'),
   )
+  await expect(buyer.main.getByRole('article')).toHaveCount(0)
   await owner.visit(new URL(orderPage).pathname + new URL(orderPage).search)
   await expect(main.getByText(say('order.approval_ask', { name: 'Ciara Byrne' }))).toBeVisible()
   // What remains with who ordered is not offered.

@@ -14,7 +14,7 @@ export function useWhy(): (why: Why) => string {
           before: day(why.before, 'short'),
         })
       case 'bank':
-        return say('desk.why_bank', { ...why })
+        return say(why.debtor ? 'desk.why_bank' : 'desk.why_bank_alone', { ...why })
       case 'costs':
         return say('desk.why_costs', { amount: money(why.amount) })
       case 'taken':

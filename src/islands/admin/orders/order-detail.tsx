@@ -155,7 +155,7 @@ function People({ open }: { open: StaffOrder }) {
       <div>
         <dt>{say('desk.customer')}</dt>
         <dd>
-          {customer.name}
+          {customer.email === '' ? say('admin.customers_erased') : customer.name}
           {customer.company && `, ${customer.company}`}
           <small>{customer.email}</small>
           {company && <small>{say('desk.for_company', { company: company.name })}</small>}

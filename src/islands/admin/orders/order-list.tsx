@@ -136,8 +136,14 @@ function Row({ order, isOpen, isChosen, onOpen }: RowProps) {
         </button>
       </td>
       <td className="admin-desk-customer">
-        {customer.company || customer.name}
-        <small>{customer.company ? customer.name : customer.email}</small>
+        {customer.email === '' ? (
+          say('admin.customers_erased')
+        ) : (
+          <>
+            {customer.company || customer.name}
+            <small>{customer.company ? customer.name : customer.email}</small>
+          </>
+        )}
       </td>
       <td className="admin-desk-what">
         {lines.map((line) => `${count.format(line.quantity)} ${line.name}`).join(', ')}

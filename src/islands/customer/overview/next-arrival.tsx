@@ -1,3 +1,4 @@
+import { isOthersToPay } from '../../../lib/domain/order/todo.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { useLineText } from '../../order/parts/line-text.tsx'
 import { PrintedPage, progressOf } from '../../order/parts/printed-page.tsx'
@@ -14,6 +15,8 @@ export function NextArrival({ orders, products }: ArrivalProps) {
   const { links } = useShop()
   const textOf = useLineText(products)
   const next = orders
+    // Nobody knows yet whether those come.
+    .filter((order) => !isOthersToPay(order))
     .flatMap((order) => {
       const line = order.lineItems.find(({ id }) =>
         order.progress.some(({ lineItemId, state }) => lineItemId === id && isComing(state)),

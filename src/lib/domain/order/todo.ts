@@ -42,10 +42,14 @@ export function todosOf<Of extends Order>(orders: readonly Of[]): Todo<Of>[] {
     .sort((left, right) => left.until.localeCompare(right.until))
 }
 
+/** Whether its company has yet to say yes to an unpaid order, has said no, or has others pay it. */
+export function isOthersToPay({ state, company }: Pick<Order, 'state' | 'company'>): boolean {
+  return state === 'awaiting_payment' && company?.mayPay === false
+}
+
 function paymentOf<Of extends Order>(order: Of): Todo<Of>[] | null {
   if (order.state !== 'awaiting_payment') return null
-  // Its company has yet to say yes, has said no, or has others pay.
-  if (order.company?.mayPay === false) return []
+  if (isOthersToPay(order)) return []
   const line = order.lineItems.toSorted((left, right) =>
     left.promisedUntil.localeCompare(right.promisedUntil),
   )[0]

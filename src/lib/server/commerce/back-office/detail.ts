@@ -6,7 +6,7 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { eventsIn, type LineEvent } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
-import { fullNameOf } from '../../platform/db/index.ts'
+import { fullNameOf, knownEmailOf } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { describeLine, lookOf, money } from '../cart/index.ts'
 import { isPrinted } from '../fulfilment/index.ts'
@@ -116,7 +116,7 @@ async function aboutOrder({ db, tenant }: Context, id: string): Promise<About> {
     select o.sender, o.internal_checkout as "internalCheckout", o.skip_doc_review as "skipDocReview",
       o.invoice_requested as "invoiceRequested",
       (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
-          'company', c.company, 'email', c.email, 'vatNumber', c.vat_number,
+          'company', c.company, 'email', ${knownEmailOf('c')}, 'vatNumber', c.vat_number,
           'orders', (select count(*) from shop_order s
             where s.tenant = c.tenant and s.customer_id = c.id),
           'spent', (select coalesce(sum(s.total_gross), 0) from shop_order s

@@ -4,7 +4,7 @@ import type { listStaffOrders } from '../../../contract/back-office.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { firstState, isGone, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
-import { fullNameOf } from '../../platform/db/index.ts'
+import { fullNameOf, knownEmailOf } from '../../platform/db/index.ts'
 import { lookOf, money, nameOf, optionOf } from '../cart/index.ts'
 import { collectionOf } from '../product/index.ts'
 
@@ -37,7 +37,7 @@ export async function readOrders(
   const { rows } = await sql<ReadOrder>`
     select o.id, o.number, o.state, o.created_at, o.currency, o.country, o.total_gross,
       (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
-          'company', c.company, 'email', c.email)
+          'company', c.company, 'email', ${knownEmailOf('c')})
         from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
       (select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id,
           'quantity', l.quantity, 'merchant_info', l.merchant_info, 'due', l.promised_date,

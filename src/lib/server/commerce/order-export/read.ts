@@ -5,6 +5,7 @@ import { firstState, type LineState } from '../../../domain/fulfilment/states.ts
 import type { Context } from '../../context.ts'
 import {
   fullNameOf,
+  knownEmailOf,
   type PartJson,
   partsOut,
   StoredDataError,
@@ -68,7 +69,7 @@ async function read(context: Context, ids: readonly string[]): Promise<ExportedO
       o.purchase_order as "purchaseOrder", o.cost_centre as "costCentre",
       o.total_net::float8 as net, o.total_vat::float8 as vat, o.total_gross::float8 as gross, o.portions,
       (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
-          'company', c.company, 'email', c.email, 'vatNumber', c.vat_number)
+          'company', c.company, 'email', ${knownEmailOf('c')}, 'vatNumber', c.vat_number)
         from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
       (select coalesce(json_agg(json_build_object('id', l.id, 'product', l.product_id,
           'jobName', l.job_name, 'quantity', l.quantity, 'net', l.net, 'vatRate', l.vat_rate,

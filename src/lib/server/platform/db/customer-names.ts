@@ -15,5 +15,10 @@ export function buyerNameOf(row: string): RawBuilder<string> {
   return sql`coalesce(nullif(${sql.ref(`${row}.company`)}, ''), ${fullNameOf(row)})`
 }
 
+/** The address of the row of `customer` that a statement calls `row`; empty of who had their data erased. */
+export function knownEmailOf(row: string): RawBuilder<string> {
+  return sql`case when ${sql.ref(`${row}.erased_at`)} is null then ${sql.ref(`${row}.email`)} else '' end`
+}
+
 /** Whether a row of `customer` ordered without registering; who did is a customer, whoever else has the address. */
 export const isGuest = sql<boolean>`(customer.guest and not customer.contested)`

@@ -5,7 +5,7 @@ export { asCaller, inLine } from './callers.ts'
 export type { CompanyOrderColumns } from './company-tables.ts'
 export { compiledOnce, compiledSql } from './compiled-once.ts'
 export type * from './content-tables.ts'
-export { buyerNameOf, fullName, fullNameOf, isGuest } from './customer-names.ts'
+export { buyerNameOf, fullName, fullNameOf, isGuest, knownEmailOf } from './customer-names.ts'
 export {
   type Database,
   inTransaction,
