@@ -15,6 +15,7 @@ import type { Api } from '../../src/lib/server/platform/http/api.ts'
 import { mount } from '../../src/lib/server/platform/http/index.ts'
 import { createLimiter } from '../../src/lib/server/platform/http/limits.ts'
 import type { openApiDocument } from '../../src/lib/server/platform/http/openapi.ts'
+import { KEEP_ALIVE_MS } from '../../src/lib/server/site/pages/message.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { newCustomer, PASSWORD } from './harness/people.ts'
 import { raw } from './harness/raw.ts'
@@ -33,6 +34,11 @@ const at = (path: string) => api.origin + path
 test.each(['/api/v1/cart', '/api/v1/cart/'])('%s answers at both spellings', async (path) => {
   const answer = await raw(at(path), { method: 'POST', headers: { host }, body: '{}' })
   expect(answer.status).toBe(200)
+})
+
+test('connections of tests are kept for as long as the shop keeps them, which is longer than callers do', async () => {
+  const { headers } = await raw(at('/api/v1/nothing'), { headers: { host } })
+  expect(headers['keep-alive']).toBe(`timeout=${KEEP_ALIVE_MS / 1000}`)
 })
 
 test('JSON is read whatever the content type says, and whatever is no JSON refused', async () => {

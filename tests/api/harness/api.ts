@@ -15,6 +15,7 @@ import type { Patience } from '../../../src/lib/server/platform/db/database.ts'
 import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
 import { noPlaces } from '../../../src/lib/server/platform/places/index.ts'
+import { KEEP_ALIVE_MS } from '../../../src/lib/server/site/pages/message.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
@@ -127,7 +128,10 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     onMount: (endpoint) => void mounted.push(endpoint),
     ...settings,
   })
-  const server = createServer((request, response) => app.routing(request, response))
+  // As the shop listens: whoever calls from this process would find a connection closed after it stood still for seconds.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+    app.routing(request, response),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -9,6 +9,7 @@ import { createStaffVisitors, openVault } from '../../../src/lib/server/people/s
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { failedJobsOf, openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
 import { noPlaces } from '../../../src/lib/server/platform/places/index.ts'
+import { KEEP_ALIVE_MS } from '../../../src/lib/server/site/pages/message.ts'
 import { editingSettings } from './editing.ts'
 import { testFiles } from './files.ts'
 import { testShop } from './shop.ts'
@@ -44,11 +45,9 @@ const api = await createApi({
     visitors: createStaffVisitors({ secret, isDev: false, secondFactor: 'optional' }),
   },
 })
-createServer((request, response) => api.routing(request, response)).listen(
-  Number(port),
-  '127.0.0.1',
-  () => process.send?.('ready'),
-)
+createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+  api.routing(request, response),
+).listen(Number(port), '127.0.0.1', () => process.send?.('ready'))
 await startJobs({
   db,
   queue,
