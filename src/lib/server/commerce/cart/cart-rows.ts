@@ -17,6 +17,8 @@ export type CartHead = {
   postcode: string
   locale: string
   arrival: ArrivalChoice
+  /** Another one after every change of it or its lines. */
+  version: number
 }
 
 /** A cart with all that belongs to it, as one statement reads it. */
@@ -48,10 +50,10 @@ const ofCustomer = sql`
     where u.tenant = c.tenant and u.id = c.customer_id and u.vat_number <> '') as buyer_vat`
 const ofNobody = sql`null as deferred, null as buyer_vat`
 
-type Owned = 'customer_id' | 'anonymous_id'
+export type Owned = 'customer_id' | 'anonymous_id'
 
 const columnsOf = (owner: Owned) => sql`
-  c.id, c.state, c.currency, c.country, c.postcode, c.locale, c.arrival, c.notes, c.updated_at,
+  c.id, c.state, c.currency, c.country, c.postcode, c.locale, c.arrival, c.version, c.notes, c.updated_at,
   ${addressJson('shipping_address_id')} as shipping,
   ${addressJson('billing_address_id')} as billing,
   ${owner === 'customer_id' ? ofCustomer : ofNobody},
@@ -75,15 +77,15 @@ function statementsBy(column: Owned) {
     ),
     lock: compiledSql<Of & { id: string }, { state: CartState }>(
       ({ tenant, owner, id }) => sql`
-        select c.state from cart c
+        update cart c set version = c.version + 1
         where c.tenant = ${tenant} and c.id = ${id} and ${own} = ${owner}
-        for no key update`,
+        returning c.state`,
     ),
     lockOpen: compiledSql<Of, { id: string }>(
       ({ tenant, owner }) => sql`
-        select c.id from cart c
+        update cart c set version = c.version + 1
         where c.tenant = ${tenant} and ${own} = ${owner} and c.state = 'open'
-        for no key update`,
+        returning c.id`,
     ),
     readOpen: compiledSql<Of, CartRow>(
       ({ tenant, owner }) => sql`

@@ -93,6 +93,18 @@ async function readCart(
   return row && withSavedAddresses(db, key, read(charging, row))
 }
 
+/** As `loadCart`, of a cart that is to be changed as long as nobody else does, which its version says. */
+export async function seeCart(
+  db: Database,
+  may: Charging & MayRefuse<LockCode>,
+  key: CartKey,
+  id: string,
+): Promise<StoredCart> {
+  const cart = await loadCart(db, may, key, id)
+  demand(may, cart.state === 'open', 'cart_closed')
+  return cart
+}
+
 /**
  * As `loadCart`, for writing: whoever else writes to this cart waits until the transaction ends.
  * Refuses with `cart_closed` once it is ordered or its lines are in another cart.

@@ -5,7 +5,8 @@ import type { Line } from '../line/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { withDrops } from './drops.ts'
-import { repriced, saveLines, unlessRefused } from './lines.ts'
+import { saveLines } from './line-rows.ts'
+import { repriced, unlessRefused } from './lines.ts'
 
 /**
  * The cart in another currency of the tenant: every line at that currency's price of now, with the dates
@@ -17,8 +18,7 @@ export async function convert(
   cart: StoredCart,
   currency: string | undefined,
 ): Promise<StoredCart> {
-  if (!currency || currency === cart.currency) return cart
-  if (currencyOf(context.tenant, currency) !== currency) return cart
+  if (!currency || !isConverted(context, cart, currency)) return cart
   const tenant = context.tenant.id
   const lines = cart.lines.map((line) =>
     chargedLine(context, cart, convertedLine(context, cart, line, currency)),
@@ -31,6 +31,16 @@ export async function convert(
     .where('id', '=', cart.id)
     .execute()
   return { ...cart, currency, lines }
+}
+
+/** Whether a currency is another than the cart's, and one that the tenant sells in. */
+export function isConverted(
+  { tenant }: Pick<Context, 'tenant'>,
+  cart: Pick<StoredCart, 'currency'>,
+  currency: string | undefined,
+): boolean {
+  if (!currency || currency === cart.currency) return false
+  return currencyOf(tenant, currency) === currency
 }
 
 /** A line as it costs in the currency; what is no longer sold keeps its price by the lists' factors. */

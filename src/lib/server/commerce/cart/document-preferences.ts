@@ -7,7 +7,7 @@ import { demand } from '../../refusal.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { takesFiles } from './line-files.ts'
-import { saveLines } from './lines.ts'
+import { saveLines } from './line-rows.ts'
 
 type Input = z.output<typeof setCartDocumentPreferences.input>
 type Code =

@@ -18,14 +18,12 @@ import {
 import { isUuid } from '../../../domain/uuid.ts'
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, inTurn, keepAnonymousId, mount } from '../../platform/http/index.ts'
-import { demand } from '../../refusal.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
 import { findOfferSlowed } from '../written-offer/index.ts'
-import { findAddresses, putOnCart } from './addresses.ts'
+import { setAddresses } from './addresses.ts'
 import { chooseArrival } from './arrival.ts'
-import { type CartKey, type LockCode, loadCart, loadOpenCart, lockCart } from './carts.ts'
+import { type CartKey, type LockCode, loadCart, loadOpenCart } from './carts.ts'
 import { preferDocuments } from './document-preferences.ts'
 import { duplicateLine } from './duplicate-line.ts'
 import { holderOf } from './holder.ts'
@@ -67,11 +65,11 @@ export { handOver } from './hand-over.ts'
 export { handOverAddress, isHandedOver } from './hand-over-address.ts'
 export { holderOf, lineOfCartFile } from './holder.ts'
 export { type CheckFile, filesBack, orderFiles, profileMark, takesFiles } from './line-files.ts'
+export { saveLines } from './line-rows.ts'
 export {
   couponText,
   lineNet,
   repriced,
-  saveLines,
   toCartLine,
   withoutAddresses,
   withoutCoupon,
@@ -79,11 +77,12 @@ export {
 } from './lines.ts'
 export { demandNotes, notesBack } from './notes.ts'
 export { addToOpenCart, openCart } from './open-cart.ts'
-export { demandSamePrice, putLine, refuseCoupon, wantedLine } from './put-line.ts'
+export { putLine } from './put-line.ts'
 export { saidDrops } from './said-drops.ts'
 export { type Notes, notesAfter } from './stored-notes.ts'
 export { tidyCarts } from './tidy-carts.ts'
 export { demandWithinLimit, roomFor, totalsOf } from './totals.ts'
+export { demandSamePrice, refuseCoupon, wantedLine } from './wanted-line.ts'
 export { fingerprintOf, type WireCart, wireTotals } from './wire.ts'
 export { money, saidRecommendation, wireLine } from './wire-line.ts'
 
@@ -166,19 +165,7 @@ export function mountCart(api: Api, check: CheckFile): void {
   })
 
   mount(api, setCartAddresses, async (input, call) => {
-    const key = { tenant: call.tenant.id, owner: ownerOf(call) }
-    const { cartId, shippingAddress, billingAddress } = input
-    const cart = await editing(call, cartId, () =>
-      inTransaction(call.db, async (tx) => {
-        const before = await lockCart(tx, call, key, cartId)
-        const wanted = [shippingAddress, billingAddress]
-        const [shipping, billing] = await findAddresses(tx, call, wanted)
-        // An invoice may go where the parcel goes; a parcel goes to no address of invoices.
-        demand(call, !shipping || shipping.type === 'shipping', 'address_not_found')
-        await putOnCart(tx, call, before, { shipping, billing })
-        return loadCart(tx, call, key, cartId)
-      }),
-    )
+    const cart = await editing(call, input.cartId, () => setAddresses(call, input))
     return { cart: await shownCart(call, cart) }
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CartLine } from '../../../domain/cart/limits.ts'
 import { lastDay } from '../../../domain/delivery/arrival.ts'
@@ -6,9 +5,8 @@ import type { LineVat } from '../../../domain/tax/rates.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import { judgeOffer } from '../../../domain/written-offer/held.ts'
 import type { Context } from '../../context.ts'
-import { compiledOnce, type Database, type Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
-import { type Line, stored } from '../line/index.ts'
+import type { Line } from '../line/index.ts'
 import {
   COUPON,
   DELIVERIES,
@@ -195,81 +193,4 @@ export function unlessRefused<T>(
 
 function withOption(line: Line, option: string): Line {
   return { ...line, merchant_info: { ...line.merchant_info, selectedDeliveryOption: option } }
-}
-
-/** Stores lines of a cart: new ones at its end, known ones in their place, in one statement. */
-export async function saveLines(
-  tx: Tx,
-  { tenant, cartId }: { tenant: string; cartId: string },
-  lines: readonly Line[],
-): Promise<void> {
-  const rows = lines.map((line) => ({ tenant, cart_id: cartId, ...stored(line) }))
-  const [row, ...more] = rows
-  if (!row) return
-  if (more.length === 0) await saveLine(tx, row)
-  else await savingLines(tx, rows).execute()
-}
-
-type StoredRow = ReturnType<typeof stored> & { tenant: string; cart_id: string }
-
-/** The most frequent case by far: a line is added, or put in its place. */
-const saveLine = compiledOnce((db, line: StoredRow) =>
-  savingLines(db, [
-    {
-      tenant: line.tenant,
-      cart_id: line.cart_id,
-      id: line.id,
-      product_id: line.product_id,
-      mcp_sku: line.mcp_sku,
-      variant_sku: line.variant_sku,
-      job_name: line.job_name,
-      quantity: line.quantity,
-      merchant_info: line.merchant_info,
-      services: line.services,
-      net: line.net,
-      vat_rate: line.vat_rate,
-      tax_class: line.tax_class,
-      promised_date: line.promised_date,
-      promised_until: line.promised_until,
-      file_check: line.file_check,
-      created_at: line.created_at,
-    },
-  ]),
-)
-
-function savingLines(db: Database, rows: readonly StoredRow[]) {
-  return db
-    .insertInto('cart_line')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant', 'cart_id', 'id']).doUpdateSet(({ ref }) => ({
-        product_id: ref('excluded.product_id'),
-        mcp_sku: ref('excluded.mcp_sku'),
-        variant_sku: ref('excluded.variant_sku'),
-        job_name: ref('excluded.job_name'),
-        quantity: ref('excluded.quantity'),
-        merchant_info: sql<string>`excluded.merchant_info`,
-        services: sql<string>`excluded.services`,
-        net: ref('excluded.net'),
-        vat_rate: ref('excluded.vat_rate'),
-        tax_class: ref('excluded.tax_class'),
-        promised_date: ref('excluded.promised_date'),
-        promised_until: ref('excluded.promised_until'),
-        file_check: ref('excluded.file_check'),
-      })),
-    )
-}
-
-/** Puts stored lines behind all others of their cart, in the order given: one at a time keeps it. */
-export async function moveToEnd(
-  tx: Tx,
-  { tenant, cartId }: { tenant: string; cartId: string },
-  lines: readonly Line[],
-): Promise<void> {
-  for (const { id } of lines) {
-    await sql`
-      update cart_line set seq = default
-      where tenant = ${tenant} and cart_id = ${cartId} and id = ${id}
-    `.execute(tx)
-  }
 }

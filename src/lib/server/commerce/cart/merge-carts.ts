@@ -9,7 +9,7 @@ import { giveDesigns } from './give-designs.ts'
 import { holderOf } from './holder.ts'
 import { giveLeftOver, keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
 import { giveFiles } from './line-files.ts'
-import { saveLines } from './lines.ts'
+import { saveLines } from './line-rows.ts'
 import { roomFor } from './totals.ts'
 
 /**

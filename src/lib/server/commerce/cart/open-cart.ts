@@ -13,8 +13,9 @@ import type { Charging } from './buyer-vat.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
 import { close } from './end-cart.ts'
-import { saveLines } from './lines.ts'
+import { saveLines } from './line-rows.ts'
 import { mergeInto } from './merge-carts.ts'
+import { insertCart, readDefaults } from './new-cart-rows.ts'
 import { keepFromTidying } from './tidy-carts.ts'
 import { demandRoom } from './totals.ts'
 
@@ -97,39 +98,23 @@ async function createIfNone(
   const customerId = 'customerId' in owner ? owner.customerId : null
   const known = customerId ? await defaultAddresses(db, tenant, customerId) : undefined
   const served = known?.country && context.tenant.countries.includes(known.country)
-  await db
-    .insertInto('cart')
-    .values({
-      tenant,
-      id: randomUUID(),
-      customer_id: customerId,
-      anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
-      state: 'open',
-      currency: context.currency,
-      country: served ? known.country : country,
-      postcode: served ? known.postcode : context.tenant.defaultPostcode,
-      locale: context.locale,
-      shipping_address_id: served ? known.shipping : null,
-      billing_address_id: known?.billing ?? null,
-      created_at: context.now,
-      updated_at: context.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertCart(db, {
+    tenant,
+    id: randomUUID(),
+    customer_id: customerId,
+    anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
+    currency: context.currency,
+    country: served ? known.country : country,
+    postcode: served ? known.postcode : context.tenant.defaultPostcode,
+    locale: context.locale,
+    shipping_address_id: served ? known.shipping : null,
+    billing_address_id: known?.billing ?? null,
+    created_at: context.now,
+  })
 }
 
 async function defaultAddresses(db: Database, tenant: string, customerId: string) {
-  const row = await db
-    .selectFrom('customer')
-    .leftJoin('address', (join) =>
-      join
-        .onRef('address.tenant', '=', 'customer.tenant')
-        .onRef('address.id', '=', 'customer.default_shipping'),
-    )
-    .select(['customer.default_shipping', 'customer.default_billing', 'address.fields'])
-    .where('customer.tenant', '=', tenant)
-    .where('customer.id', '=', customerId)
-    .executeTakeFirst()
+  const [row] = await readDefaults(db, { tenant, customerId })
   const fields = row?.fields ? storedAddress.read(row.fields) : undefined
   return {
     shipping: row?.default_shipping ?? null,

@@ -5,7 +5,7 @@ import { demand } from '../../refusal.ts'
 import { linesFor } from './bundle.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { removeLeftOver } from './left-over.ts'
-import { saveLines } from './lines.ts'
+import { saveLines } from './line-rows.ts'
 import { asToday } from './saved-line.ts'
 import { demandRoom } from './totals.ts'
 

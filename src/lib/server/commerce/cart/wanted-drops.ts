@@ -9,7 +9,7 @@ import {
   readAddress,
   tidyPlace,
 } from '../../people/address/index.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import type { Database } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import type { Drop, Line } from '../line/index.ts'
 import type { Destination } from '../product/index.ts'
@@ -25,7 +25,7 @@ export type DropsCode = 'address_not_found' | 'drops_sum_differs' | 'drop_elsewh
  * the order's, and quantities that are not the line's.
  */
 export async function wantedDrops(
-  tx: Tx,
+  db: Database,
   context: Context<DropsCode>,
   { drops: wanted, quantity }: Pick<Input, 'drops' | 'quantity'>,
   { to, before }: { to: Destination; before: Line | undefined },
@@ -34,7 +34,7 @@ export async function wantedDrops(
   const drops: Drop[] = []
   const elsewhere: { path: string; code: string }[] = []
   for (const [at, drop] of wanted.entries()) {
-    const address = await addressOf(tx, context, drop, `drops.${at}`)
+    const address = await addressOf(db, context, drop, `drops.${at}`)
     const { addressId = null, quantity } = drop
     if (address.country !== to.country)
       elsewhere.push({ path: `drops.${at}`, code: 'drop_elsewhere' })
@@ -51,7 +51,7 @@ export async function wantedDrops(
 }
 
 async function addressOf(
-  tx: Tx,
+  db: Database,
   context: Context<DropsCode>,
   { addressId, address }: Wanted,
   path: string,
@@ -62,7 +62,7 @@ async function addressOf(
   const row =
     addressId &&
     actor.kind === 'customer' &&
-    (await tx
+    (await db
       .selectFrom('address')
       .select(['id', 'type', 'fields', 'has_deferred_payments as deferred'])
       .where('tenant', '=', tenant.id)

@@ -23,6 +23,8 @@ export type CartTable = {
   arrival: Generated<ArrivalChoice>
   /** What its checkout says of the order; null where nothing was said yet. */
   notes: ColumnType<object | null, string | null | undefined, string | null>
+  /** Another one after every change of it or its lines. */
+  version: Generated<number>
   created_at: Date
   updated_at: Date
 }

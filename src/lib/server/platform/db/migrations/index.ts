@@ -90,6 +90,7 @@ import * as draftPictures from './0166-draft-pictures.ts'
 import * as cartNotes from './0170-cart-notes.ts'
 import * as acceptedTerms from './0175-accepted-terms.ts'
 import * as formerNewsletterAddresses from './0186-former-newsletter-addresses.ts'
+import * as cartVersions from './0200-cart-versions.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -187,4 +188,5 @@ export const migrations: Record<string, Migration> = {
   '0170-cart-notes': cartNotes,
   '0175-accepted-terms': acceptedTerms,
   '0186-former-newsletter-addresses': formerNewsletterAddresses,
+  '0200-cart-versions': cartVersions,
 }
