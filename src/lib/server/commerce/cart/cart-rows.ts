@@ -21,10 +21,10 @@ export type CartHead = {
   version: number
 }
 
-/** A cart with all that belongs to it, as one statement reads it. */
+/** A cart with all that belongs to it, as one statement reads it: in one text of JSON, which has no instants. */
 export type CartRow = CartHead & {
   notes: unknown
-  updated_at: Date
+  updated_at: string
   shipping: AddressJson | null
   billing: AddressJson | null
   deferred: boolean | null
@@ -70,10 +70,10 @@ function statementsBy(column: Owned) {
   const own = sql.ref(`c.${column}`)
   const columns = columnsOf(column)
   return {
-    read: compiledSql<Of & { id: string }, CartRow>(
+    read: compiledSql<Of & { id: string }, { text: string }>(
       ({ tenant, owner, id }) => sql`
-        select ${columns} from cart c
-        where c.tenant = ${tenant} and c.id = ${id} and ${own} = ${owner}`,
+        select row_to_json(r)::text as text from (select ${columns} from cart c
+        where c.tenant = ${tenant} and c.id = ${id} and ${own} = ${owner}) r`,
     ),
     lock: compiledSql<Of & { id: string }, { state: CartState }>(
       ({ tenant, owner, id }) => sql`
@@ -87,10 +87,10 @@ function statementsBy(column: Owned) {
         where c.tenant = ${tenant} and ${own} = ${owner} and c.state = 'open'
         returning c.id`,
     ),
-    readOpen: compiledSql<Of, CartRow>(
+    readOpen: compiledSql<Of, { text: string }>(
       ({ tenant, owner }) => sql`
-        select ${columns} from cart c
-        where c.tenant = ${tenant} and ${own} = ${owner} and c.state = 'open'`,
+        select row_to_json(r)::text as text from (select ${columns} from cart c
+        where c.tenant = ${tenant} and ${own} = ${owner} and c.state = 'open') r`,
     ),
   }
 }

@@ -53,10 +53,35 @@ export async function loadOpenCart(
   key: CartKey,
   id: string,
 ): Promise<StoredCart> {
-  const cart = await loadCart(db, may, key, id)
+  return openCartOf(db, may, key, { id, text: await cartText(db, key, id) })
+}
+
+/** As `loadOpenCart`, of what was read of it. */
+export async function openCartOf(
+  db: Database,
+  may: Charging & MayRefuse<LockCode>,
+  key: CartKey,
+  { id, text }: { id: string; text: string | undefined },
+): Promise<StoredCart> {
+  demand(may, text !== undefined, 'cart_not_found')
+  const cart = await cartOf(db, may, key, text)
   const facts = cart.state === 'open' ? {} : await becameOf(db, key.tenant, id)
   demand(may, cart.state === 'open', 'cart_closed', { facts })
   return cart
+}
+
+/** All that is stored of a cart of this owner as one text, which is another one after every change; undefined where there is none. */
+export async function cartText(
+  db: Database,
+  { tenant, owner }: CartKey,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await cartsOf(owner).read(db, { tenant, owner: ownerId(owner), id })
+  return row?.text
+}
+
+function cartOf(db: Database, charging: Charging, key: CartKey, text: string): Promise<StoredCart> {
+  return withSavedAddresses(db, key, read(charging, JSON.parse(text)))
 }
 
 /** The order that a closed cart became, for whoever never heard the answer; nothing where it became none. */
@@ -88,9 +113,8 @@ async function readCart(
   key: CartKey,
   id: string,
 ): Promise<StoredCart | undefined> {
-  const { tenant, owner } = key
-  const [row] = await cartsOf(owner).read(db, { tenant, owner: ownerId(owner), id })
-  return row && withSavedAddresses(db, key, read(charging, row))
+  const text = await cartText(db, key, id)
+  return text === undefined ? undefined : cartOf(db, charging, key, text)
 }
 
 /** As `loadCart`, of a cart that is to be changed as long as nobody else does, which its version says. */
@@ -142,7 +166,7 @@ export async function findOpenCart(
 ): Promise<StoredCart | undefined> {
   const { tenant, owner } = key
   const [row] = await cartsOf(owner).readOpen(db, { tenant, owner: ownerId(owner) })
-  return row && withSavedAddresses(db, key, read(charging, row))
+  return row && cartOf(db, charging, key, row.text)
 }
 
 function read(charging: Charging, row: CartRow): StoredCart {
@@ -156,7 +180,7 @@ function read(charging: Charging, row: CartRow): StoredCart {
   const read = readLines(lines ?? [])
   return {
     ...charged,
-    updatedAt: updated_at,
+    updatedAt: new Date(updated_at),
     notes: notes === null ? null : storedNotes.read(notes),
     shippingAddress: address(shipping),
     lines: read.lines.map((line) => chargedLine(charging, charged, line)),

@@ -18,7 +18,14 @@ import {
 import { isUuid } from '../../../domain/uuid.ts'
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type Api, type Call, inTurn, keepAnonymousId, mount } from '../../platform/http/index.ts'
+import {
+  type Api,
+  type Call,
+  inTurn,
+  keepAnonymousId,
+  mount,
+  serve,
+} from '../../platform/http/index.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
 import { findOfferSlowed } from '../written-offer/index.ts'
 import { setAddresses } from './addresses.ts'
@@ -27,6 +34,7 @@ import { type CartKey, type LockCode, loadCart, loadOpenCart } from './carts.ts'
 import { preferDocuments } from './document-preferences.ts'
 import { duplicateLine } from './duplicate-line.ts'
 import { holderOf } from './holder.ts'
+import { openCartAnswer } from './kept-carts.ts'
 import { type CheckFile, checkFilesOf } from './line-files.ts'
 import { noteOnCart } from './notes.ts'
 import { openCart } from './open-cart.ts'
@@ -119,10 +127,7 @@ export function mountCart(api: Api, check: CheckFile): void {
     { newcomers: true },
   )
 
-  mount(api, getCart, async ({ cartId }, call) => {
-    const key = { tenant: call.tenant.id, owner: ownerOf(call) }
-    return { cart: await shownCart(call, await loadOpenCart(call.db, call, key, cartId)) }
-  })
+  serve(api, getCart, {}, ({ cartId }, call) => openCartAnswer(call, cartId))
 
   mount(api, putCartItem, async (input, call) => {
     const newId = newLineId(call)

@@ -11,7 +11,7 @@ import { changeArticle, stockLevels, stockMoves } from './desk.ts'
 import { inventoryOf } from './inventory.ts'
 
 export { changeHeld, reserveStock, settleStock } from './holds.ts'
-export { demandInStock, type StockedCode, shortLines } from './left.ts'
+export { articleOfLine, demandInStock, type StockedCode, shortLines } from './left.ts'
 export { seedSampleStock } from './sample-stock.ts'
 export { settleHolds } from './settle-job.ts'
 export { takeAgain } from './take-again.ts'
