@@ -1,31 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
-import { nextOrderNumber } from '../../src/lib/server/commerce/order/order-number.ts'
-import {
-  type Database,
-  inTransaction,
-  openDatabase,
-} from '../../src/lib/server/platform/db/index.ts'
-import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { seriesOf } from '../../src/lib/server/commerce/order/order-number.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { agreed, readyToOrder } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 
-let database: TestDatabase
-let db: Database
+let api: TestApi
 beforeAll(async () => {
-  database = await createDatabase()
-  db = openDatabase({ url: database.url, max: 2 })
+  api = await startApi()
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+afterAll(() => api.stop())
 
-test('a year of order numbers begins at midnight where the plant stands', async () => {
+test('a year of order numbers begins at midnight where the plant stands', () => {
   const german = testShop().tenant('de')
   invariant(german, 'the test shop sells in Germany')
-  const numbered = (instant: string) =>
-    inTransaction(db, (tx) => nextOrderNumber(tx, german, new Date(instant)))
-  expect(await numbered('2026-12-31T22:59:59Z')).toBe('QDE-26-000001')
-  expect(await numbered('2026-12-31T23:00:00Z')).toBe('QDE-27-000001')
-  expect(await numbered('2027-06-01T12:00:00Z')).toBe('QDE-27-000002')
+  const series = (instant: string) => seriesOf(german, new Date(instant))
+  expect(series('2026-12-31T22:59:59Z')).toEqual({ year: 2026, prefix: 'QDE-26-' })
+  expect(series('2026-12-31T23:00:00Z')).toEqual({ year: 2027, prefix: 'QDE-27-' })
+})
+
+test('orders are counted one by one, and have as many digits as it takes', async () => {
+  const order = async () => {
+    const { as, cartId } = await readyToOrder(api)
+    const wish = await agreed(api, as, cartId)
+    return (await api.call.value(checkoutCart, wish, { ...as, key: randomUUID() })).orderNumber
+  }
+  expect(await order()).toMatch(/^QIE-\d\d-000001$/)
+  await api.db.updateTable('order_number').set({ last: 999_998 }).execute()
+  expect(await order()).toMatch(/^QIE-\d\d-999999$/)
+  expect(await order()).toMatch(/^QIE-\d\d-1000000$/)
 })

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { lockBytes, type Tx } from '../../platform/db/index.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import type { Line } from '../line/index.ts'
+import { giveArtwork, giveUploads } from './file-rows.ts'
 
 /** Has a file looked through, in the transaction that it is given. */
 export type CheckFile = (
@@ -147,21 +148,11 @@ export async function orderFiles(
   const tenant = context.tenant.id
   const takers = lines.filter((line) => takesFiles(context, line)).map(({ id }) => id)
   const designed = lines.filter(isDesigned).map(({ id }) => id)
-  const all = [...takers, ...designed]
-  const ofCart = sql`tenant = ${tenant} and customer_id = ${customerId} and order_id is null
-    and line_id = any(${all}::uuid[])`
-  const purpose = sql`case when line_id = any(${designed}::uuid[]) then 'brief' else purpose end`
+  const given = { tenant, orderId, customerId, lines: [...takers, ...designed], designed }
+  if (given.lines.length === 0) return []
   // Uploads first: whoever is just taking one is waited for, and what it became goes along.
-  await sql`update artwork_upload set order_id = ${orderId}, purpose = ${purpose}
-    where ${ofCart}`.execute(tx)
-  await sql`update artwork set order_id = ${orderId}, purpose = ${purpose}
-    where ${ofCart}`.execute(tx)
-  const { rows } = await sql<{ line_id: string }>`
-    select distinct a.line_id from artwork a join stored_file f on f.tenant = a.tenant
-      and f.customer_id = a.customer_id and f.sha256 = a.sha256
-    where a.tenant = ${tenant} and a.order_id = ${orderId} and a.purpose = 'print'
-      and a.removed_at is null and f.deleted_at is null`.execute(tx)
-  return rows.map(({ line_id }) => line_id)
+  await giveUploads(tx, given)
+  return (await giveArtwork(tx, given)).map(({ line_id }) => line_id)
 }
 
 /**

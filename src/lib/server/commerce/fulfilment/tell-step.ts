@@ -1,7 +1,8 @@
 import type { CollectionPlace } from '../../../contract/collection.ts'
 import { openingWords } from '../../../domain/delivery/opening-words.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import { formatNumber } from '../../../domain/numbers/format.ts'
-import { fullName, type Tx } from '../../platform/db/index.ts'
+import { compiledOnce, fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import type { Shop, Tenant } from '../../site/shop/index.ts'
 import { isDesigned } from './asks.ts'
@@ -11,6 +12,8 @@ import { type OrderStep, orderPaid, type orderShipped } from './step-mails.ts'
 type Step = {
   tenant: string
   orderId: string
+  /** The order and its customer, where they are known. */
+  told?: Told
   now: Date
   mail: typeof orderShipped
   /** What sets this telling apart where a step happens more than once, such as a parcel. */
@@ -34,17 +37,8 @@ type Step = {
  */
 export async function tellStep(tx: Tx, step: Step): Promise<void> {
   const { tenant, orderId, now, mail, part, lines = [], parcel = null } = step
-  const order = await tx
-    .selectFrom('shop_order as o')
-    .innerJoin('customer as c', (join) =>
-      join.onRef('c.tenant', '=', 'o.tenant').onRef('c.id', '=', 'o.customer_id'),
-    )
-    .select(['o.number', 'o.locale', 'o.created_at', 'o.total_gross', 'o.currency'])
-    .select(['o.purchase_order', 'o.cost_centre'])
-    .select(['c.email', 'c.first_name', 'c.last_name'])
-    .where('o.tenant', '=', tenant)
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const [order] = step.told ? [step.told] : await readTold(tx, { tenant, orderId })
+  invariant(order, 'orders are never removed')
   const about = part ? `${orderId} ${part}` : orderId
   const facts = {
     name: fullName(order),
@@ -69,6 +63,21 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })
 }
+
+type Told = Awaited<ReturnType<typeof readTold>>[number]
+
+const readTold = compiledOnce((db, { tenant, orderId }: { tenant: string; orderId: string }) =>
+  db
+    .selectFrom('shop_order as o')
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.tenant', '=', 'o.tenant').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .select(['o.number', 'o.locale', 'o.created_at', 'o.total_gross', 'o.currency'])
+    .select(['o.purchase_order', 'o.cost_centre'])
+    .select(['c.email', 'c.first_name', 'c.last_name'])
+    .where('o.tenant', '=', tenant)
+    .where('o.id', '=', orderId),
+)
 
 /** Whom mails about an order go to, and in which language: that in which it was placed. */
 export async function customerOfOrder(

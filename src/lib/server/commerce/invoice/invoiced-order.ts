@@ -6,7 +6,7 @@ import { seenBy } from '../../people/company/index.ts'
 import { invoiceAddressOf } from '../../people/invoice-address/index.ts'
 import { type Database, fullNameOf, type ShopOrderTable } from '../../platform/db/index.ts'
 import { type Line, type LineJson, readLines } from '../cart/index.ts'
-import { paidFor, receivedFor } from '../ledger/index.ts'
+import { sumsOf } from '../ledger/index.ts'
 
 export type InvoicedOrder = Selectable<ShopOrderTable> & {
   lines: Line[]
@@ -67,7 +67,6 @@ export async function findInvoicedOrder(
   return {
     ...order,
     lines: readLines(order_lines).lines,
-    received: await receivedFor(db, of),
-    paid: await paidFor(db, of),
+    ...(await sumsOf(db, of)),
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { compiledSql, type Database } from '../../platform/db/index.ts'
 
 type Of = { tenant: string; currency: string }
 
@@ -39,6 +39,23 @@ export async function receivedFor(
   `.execute(db)
   return Number(rows[0]?.received ?? 0)
 }
+
+/** Both of them, from one look. */
+export async function sumsOf(
+  db: Database,
+  { orderId, ...of }: Of & { orderId: string },
+): Promise<{ paid: number; received: number }> {
+  const [sums] = await readSums(db, { ...of, account: accountOf('order', orderId) })
+  return { paid: Number(sums?.paid ?? 0), received: Number(sums?.received ?? 0) }
+}
+
+const readSums = compiledSql<Of & { account: string }, { paid: string; received: string }>(
+  ({ tenant, currency, account }) => sql`
+    select -coalesce(sum(amount), 0) as paid,
+      -coalesce(sum(amount) filter (where kind <> 'refund'), 0) as received
+    from ledger_entry
+    where tenant = ${tenant} and account = ${account} and currency = ${currency}`,
+)
 
 /** What an order was let off, of its instalments or of lines that were cancelled, in minor units. */
 export async function waivedFor(

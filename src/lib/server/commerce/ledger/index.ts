@@ -11,6 +11,7 @@ export {
   receivedFor,
   receivedForOrder,
   sumsForOrder,
+  sumsOf,
   waivedFor,
   walletCreditIn,
 } from './balances.ts'

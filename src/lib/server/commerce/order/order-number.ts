@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { localTime } from '../../../domain/dates/zones.ts'
-import { nextInYear, type Tx } from '../../platform/db/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 
 /**
- * The next order number of a tenant and its plant's year, readable on the telephone: `QIE-26-000123`. Unique;
- * orders that were not placed in the end leave no gap, because the number goes with them.
+ * How order numbers of a tenant and its plant's year begin; six digits follow, readable on the telephone:
+ * `QIE-26-000123`. Unique; orders that were not placed in the end leave no gap, because the number goes with them.
  */
-export async function nextOrderNumber(
-  tx: Tx,
+export function seriesOf(
   { id: tenant, plant }: Pick<Tenant, 'id' | 'plant'>,
   now: Date,
-): Promise<string> {
+): { year: number; prefix: string } {
   const year = Number(localTime(now, plant.timeZone).date.slice(0, 4))
-  const last = await nextInYear(tx, 'order_number', { tenant, year })
-  const count = String(last).padStart(6, '0')
-  return `Q${tenant.toUpperCase()}-${String(year % 100).padStart(2, '0')}-${count}`
+  return { year, prefix: `Q${tenant.toUpperCase()}-${String(year % 100).padStart(2, '0')}-` }
 }
 
 /** Gives none of these numbers again: they are orders already that were read back from an export. */

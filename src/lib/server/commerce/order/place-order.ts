@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
@@ -6,7 +5,7 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
 import type { Membership } from '../../people/company/index.ts'
-import type { CompanyOrderColumns, Tx } from '../../platform/db/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { attemptLater } from '../../refusal.ts'
 import {
   type BuyerVat,
@@ -29,9 +28,16 @@ import { storedPortions, storedReverseCharge, storedSnapshot } from '../line/ind
 import { askApproval, waitsFor } from './approval.ts'
 import { expiryOf } from './expire.ts'
 import { orderInFull, placeOf } from './order-in-full.ts'
-import { nextOrderNumber } from './order-number.ts'
+import { seriesOf } from './order-number.ts'
+import {
+  insertLines,
+  insertOrder,
+  type NewOrder,
+  numberOrder,
+  type ToldOrder,
+} from './order-rows.ts'
 
-type NewOrder = {
+type PlacedOrder = {
   id: string
   cart: StoredCart
   customerId: string
@@ -44,101 +50,61 @@ type NewOrder = {
 }
 
 /** Writes the order with its history and lines, and closes its cart. Answers the order's number. */
-export async function place(tx: Tx, context: Context, order: NewOrder): Promise<string> {
-  const { id, cart, customerId, lines, totals, addresses, notes } = order
+export async function place(tx: Tx, context: Context, order: PlacedOrder): Promise<string> {
+  const { id, lines } = order
   const tenant = context.tenant.id
-  const by = { actor: actorName(context), reason: 'checkout', at: context.now }
-  await tx
-    .with('placed', (tables) =>
-      tables.insertInto('order_history').values({
-        tenant,
-        order_id: id,
-        event: 'place',
-        state: 'awaiting_payment',
-        ...by,
-      }),
-    )
-    .with('closed', (tables) =>
-      tables
-        .updateTable('cart')
-        .set({ state: 'ordered' })
-        .where('tenant', '=', tenant)
-        .where('id', '=', cart.id),
-    )
-    .with('known', (tables) =>
-      tables
-        .updateTable('customer')
-        .set({ new_client: false })
-        .where('tenant', '=', tenant)
-        .where('id', '=', customerId)
-        .where('new_client', '=', true),
-    )
-    .insertInto('shop_order')
-    .values({
-      tenant,
-      id,
-      number: UNNUMBERED + id,
-      customer_id: customerId,
-      cart_id: cart.id,
-      state: 'awaiting_payment',
-      currency: cart.currency,
-      country: cart.country,
-      locale: context.locale,
-      total_net: totals.net,
-      total_vat: totals.vat,
-      total_gross: totals.gross,
-      portions: storedPortions.write([...totals.byRate]),
-      shipping_address: storedSnapshot.write(addresses.shippingAddress),
-      billing_address: storedSnapshot.write(addresses.billingAddress),
-      sender: notes.customSender || DEFAULT_SENDER,
-      custom_sender: notes.customSender,
-      invoice_requested: notes.invoiceRequested,
-      internal_checkout: notes.internalCheckout,
-      skip_doc_review: notes.skipDocReview,
-      accepted_terms: order.acceptedTerms,
-      deferred: false,
-      // One line is together by itself, and another may come to it by no change of the order.
-      arrival: lines.length > 1 ? cart.arrival : 'each',
-      reverse_charge: proofOf(cart.buyerVat),
-      created_at: context.now,
-      expires_at: expiryOf(context, context.now),
-      ...ofCompany(context, order),
-    })
-    .execute()
-  await tx
-    .insertInto('order_line')
-    .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
-    .execute()
+  await insertOrder(tx, { ...rowOf(context, order), actor: actorName(context) })
+  const rows = lines.map((line, position) => ({ ...stored(line), position }))
+  await insertLines(tx, { tenant, orderId: id, lines: JSON.stringify(rows) })
   const withFile = await beginLines(tx, context, order)
-  const number = await numbered(tx, context, id)
-  await tellReceived(tx, context, order, withFile)
-  await askCompany(tx, context, { ...order, number })
-  return number
+  // As late as it can be: whoever orders of the same tenant waits from here on until this transaction ends.
+  const [told] = await numberOrder(tx, { tenant, id, ...seriesOf(context.tenant, context.now) })
+  invariant(told, 'an order that was just placed is there')
+  await tellReceived(tx, context, order, { withFile, told })
+  await askCompany(tx, context, { ...order, number: told.number })
+  return told.number
 }
 
 /** In the place of a number until there is one: no order is seen with it. */
 const UNNUMBERED = 'unnumbered '
 
-/**
- * Gives the order its number, as late as it can: whoever orders of the same tenant waits from here on until this
- * transaction ends.
- */
-async function numbered(tx: Tx, { tenant, now }: Context, id: string): Promise<string> {
-  const number = await nextOrderNumber(tx, tenant, now)
-  await tx
-    .updateTable('shop_order')
-    .set({ number })
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', id)
-    .execute()
-  return number
+function rowOf(context: Context, order: PlacedOrder): NewOrder {
+  const { id, cart, lines, totals, addresses, notes } = order
+  return {
+    tenant: context.tenant.id,
+    id,
+    number: UNNUMBERED + id,
+    customer_id: order.customerId,
+    cart_id: cart.id,
+    currency: cart.currency,
+    country: cart.country,
+    locale: context.locale,
+    total_net: totals.net,
+    total_vat: totals.vat,
+    total_gross: totals.gross,
+    portions: storedPortions.write([...totals.byRate]),
+    shipping_address: storedSnapshot.write(addresses.shippingAddress),
+    billing_address: storedSnapshot.write(addresses.billingAddress),
+    sender: notes.customSender || DEFAULT_SENDER,
+    custom_sender: notes.customSender,
+    invoice_requested: notes.invoiceRequested,
+    internal_checkout: notes.internalCheckout,
+    skip_doc_review: notes.skipDocReview,
+    accepted_terms: order.acceptedTerms,
+    // One line is together by itself, and another may come to it by no change of the order.
+    arrival: lines.length > 1 ? cart.arrival : 'each',
+    reverse_charge: proofOf(cart.buyerVat),
+    created_at: context.now,
+    expires_at: expiryOf(context, context.now),
+    ...ofCompany(context, order),
+  }
 }
 
 /**
  * Begins the way of an order's lines. What was sent with the lines of the cart is the order's: a line with a file is in
  * the check from the start. Answers which those are.
  */
-async function beginLines(tx: Tx, context: Context, order: NewOrder): Promise<string[]> {
+async function beginLines(tx: Tx, context: Context, order: PlacedOrder): Promise<string[]> {
   const { id: orderId, customerId, lines, cart, addresses } = order
   const { country, postalCode: postcode } = addresses.shippingAddress
   await startLines(
@@ -165,7 +131,7 @@ async function beginLines(tx: Tx, context: Context, order: NewOrder): Promise<st
 async function askCompany(
   tx: Tx,
   context: Context,
-  order: NewOrder & { number: string },
+  order: PlacedOrder & { number: string },
 ): Promise<void> {
   const { id, number, company, totals, cart } = order
   if (company === null || ofCompany(context, order).approval === null) return
@@ -176,16 +142,14 @@ async function askCompany(
 /** What an order says of the company that it is placed for, and what the buyer calls it. */
 function ofCompany(
   { tenant }: Pick<Context, 'tenant'>,
-  { company, totals, cart, notes }: NewOrder,
-): Insertable<CompanyOrderColumns> {
+  { company, totals, cart, notes }: PlacedOrder,
+): Pick<NewOrder, 'company_id' | 'cost_centre' | 'purchase_order' | 'approval'> {
   const sum = { gross: totals.gross, currency: cart.currency }
   return {
     company_id: company?.companyId ?? null,
     cost_centre: notes.costCentre,
     purchase_order: notes.purchaseOrder,
     approval: company && waitsFor({ tenant }, company, sum) ? 'waiting' : null,
-    approval_by: null,
-    approval_at: null,
   }
 }
 
@@ -193,14 +157,15 @@ function ofCompany(
 async function tellReceived(
   tx: Tx,
   context: Context,
-  order: NewOrder,
-  withFile: readonly string[],
+  order: PlacedOrder,
+  { withFile, told }: { withFile: readonly string[]; told: ToldOrder },
 ): Promise<void> {
   const { id, cart, lines } = order
   const ordered = orderInFull(context, { ...order, withFile })
   await tellStep(tx, {
     tenant: context.tenant.id,
     orderId: id,
+    told,
     now: context.now,
     mail: orderReceived,
     reverseCharge: cart.buyerVat?.reverseCharge ? cart.buyerVat.number : undefined,

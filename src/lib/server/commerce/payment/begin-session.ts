@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { actorName } from '../../actor.ts'
 import { contextOf } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { compiledSql, inTransaction } from '../../platform/db/index.ts'
 import type { Selling } from './issue-for.ts'
 import { findCard, revokeCard } from './kept/cards.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
@@ -31,14 +32,26 @@ export async function keepSession(
   { tenant, id }: { tenant: string; id: string },
   { reference, redirectUrl }: Session,
 ): Promise<void> {
-  const by = { actor: actorName(work), reason: 'payment page', at: work.now }
-  await inTransaction(work.db, async (tx) => {
-    const locked = await lockPayment(tx, tenant, id)
-    if (locked?.state !== 'created' || locked.provider_reference) return
-    const known = { provider_reference: reference, redirect_url: redirectUrl }
-    await movePaymentTo(tx, locked, 'redirect', 'pending', by, known)
-  })
+  const by = { actor: actorName(work), now: work.now }
+  await redirect(work.db, { tenant, id, reference, redirectUrl, ...by })
 }
+
+type Redirected = { tenant: string; id: string; actor: string; now: Date } & Pick<
+  Session,
+  'reference' | 'redirectUrl'
+>
+
+/** The move `redirect` to `pending` with its row of history, of an attempt that was only created. */
+const redirect = compiledSql<Redirected, never>(
+  ({ tenant, id, reference, redirectUrl, actor, now }) => sql`
+    with moved as (
+      update payment p set provider_reference = ${reference}, redirect_url = ${redirectUrl},
+        state = 'pending', updated_at = ${now}
+      where p.tenant = ${tenant} and p.id = ${id} and p.state = 'created' and p.provider_reference is null
+      returning p.tenant, p.id, p.state, p.updated_at)
+    insert into payment_history (tenant, payment_id, event, state, actor, reason, at)
+    select tenant, id, 'redirect', state, ${actor}, 'payment page', updated_at from moved`,
+)
 
 async function declineForgotten(
   work: Selling,

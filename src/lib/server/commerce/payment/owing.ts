@@ -2,8 +2,8 @@ import { invariant } from '../../../domain/invariant.ts'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
 import { WAITING_METHODS } from '../../../domain/payment/methods.ts'
 import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
-import type { Tx } from '../../platform/db/index.ts'
-import { paidFor, receivedFor } from '../ledger/index.ts'
+import { compiledOnce, type Tx } from '../../platform/db/index.ts'
+import { sumsOf } from '../ledger/index.ts'
 import { type By, moveOrderTo } from '../order/index.ts'
 import { issueFor, type Selling } from './issue-for.ts'
 import { movePaymentTo } from './move-payment.ts'
@@ -25,20 +25,23 @@ export type Owing = {
 
 /** Locks an order and reads from the ledger what it still costs. */
 export async function lockOwing(tx: Tx, tenant: string, id: string): Promise<Owing> {
-  const order = await tx
+  const [order] = await lockedOrder(tx, { tenant, id })
+  invariant(order, 'orders are never removed')
+  const { customer_id: customerId, state, deferred, currency, total_gross: gross } = order
+  const of = { tenant, currency, orderId: id }
+  const { paid, received } = await sumsOf(tx, of)
+  const due = Math.max(0, gross - received)
+  return { id, customerId, state, deferred, currency, paid, gross, received, due }
+}
+
+const lockedOrder = compiledOnce((db, { tenant, id }: { tenant: string; id: string }) =>
+  db
     .selectFrom('shop_order')
     .select(['id', 'customer_id', 'state', 'deferred', 'currency', 'total_gross'])
     .where('tenant', '=', tenant)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  invariant(order, 'orders are never removed')
-  const { customer_id: customerId, state, deferred, currency, total_gross: gross } = order
-  const of = { tenant, currency, orderId: id }
-  const [paid, received] = [await paidFor(tx, of), await receivedFor(tx, of)]
-  const due = Math.max(0, gross - received)
-  return { id, customerId, state, deferred, currency, paid, gross, received, due }
-}
+    .forUpdate(),
+)
 
 /** Why an order takes no such money, in words of the books; null where it does. */
 export function whyNot(order: Owing, amount: number, currency: string): string | null {

@@ -5,7 +5,7 @@ import { epcText } from '../../../domain/payment/epc.ts'
 import { isOpenPayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import type { Tenant } from '../../context.ts'
 import { paidBy, seenBy } from '../../people/company/index.ts'
-import type { Database, PaymentRow } from '../../platform/db/index.ts'
+import { compiledOnce, type Database, type PaymentRow } from '../../platform/db/index.ts'
 import { money } from '../cart/index.ts'
 import { publicState } from '../order/index.ts'
 
@@ -32,23 +32,24 @@ function joined(db: Database, tenant: string) {
 }
 
 /** A payment, whoever's it is. */
-export function loadPayment(
+export async function loadPayment(
   db: Database,
   { tenant, id }: { tenant: string; id: string },
 ): Promise<StoredPayment | undefined> {
-  return joined(db, tenant).where('payment.id', '=', id).executeTakeFirst()
+  const [payment] = await readPayment(db, { tenant, id })
+  return payment
 }
+
+const readPayment = compiledOnce((db, { tenant, id }: { tenant: string; id: string }) =>
+  joined(db, tenant).where('payment.id', '=', id),
+)
 
 /** A payment of an order that a customer may see; undefined where there is none such. */
 export async function findPayment(
   db: Database,
   { tenant, customerId, id }: { tenant: string; customerId: string; id: string },
 ): Promise<StoredPayment | undefined> {
-  const found = await joined(db, tenant)
-    .select(['shop_order.customer_id', paidBy(customerId, 'shop_order').as('may_pay')])
-    .where(seenBy(customerId, 'shop_order'))
-    .where('payment.id', '=', id)
-    .executeTakeFirst()
+  const [found] = await readSeen(db, { tenant, customerId, id })
   if (!found) return undefined
   const { customer_id, may_pay, ...payment } = found
   const isOfACard = payment.keep !== 'no' || payment.kept_card_id !== null
@@ -57,17 +58,22 @@ export async function findPayment(
   return isTheirs ? payment : { ...payment, redirect_url: null }
 }
 
+const readSeen = compiledOnce(
+  (db, { tenant, customerId, id }: { tenant: string; customerId: string; id: string }) =>
+    joined(db, tenant)
+      .select(['shop_order.customer_id', paidBy(customerId, 'shop_order').as('may_pay')])
+      .where(seenBy(customerId, 'shop_order'))
+      .where('payment.id', '=', id),
+)
+
 /** Attempts of an order that a customer may see, and that are under way. */
-export function findOpenPayments(
-  db: Database,
-  { tenant, customerId, orderId }: { tenant: string; customerId: string; orderId: string },
-): Promise<StoredPayment[]> {
-  return joined(db, tenant)
-    .where(seenBy(customerId, 'shop_order'))
-    .where('payment.order_id', '=', orderId)
-    .where('payment.state', 'in', OPEN_PAYMENT_STATES)
-    .execute()
-}
+export const findOpenPayments = compiledOnce(
+  (db, { tenant, customerId, orderId }: { tenant: string; customerId: string; orderId: string }) =>
+    joined(db, tenant)
+      .where(seenBy(customerId, 'shop_order'))
+      .where('payment.order_id', '=', orderId)
+      .where('payment.state', 'in', OPEN_PAYMENT_STATES),
+)
 
 export function wirePayment(
   stored: StoredPayment,

@@ -6,7 +6,6 @@ import { isPlanMethod, type OfferedMethod } from '../../../domain/payment/method
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { paidBy, seenBy } from '../../people/company/index.ts'
 import { lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../line/index.ts'
@@ -22,6 +21,7 @@ import { findOpenPayments, findPayment, type WirePayment, wirePayment } from './
 import { storeAgreedPlan } from './plan/agree-plan.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
+import { attemptsOf, payableOrder } from './start-rows.ts'
 import { waitForTransfer } from './wait-for-transfer.ts'
 
 type Input = z.output<typeof createPayment.input>
@@ -95,12 +95,7 @@ export async function storePayment(
   // A card is kept for whoever ordered, and by nobody else.
   const way = { ...asked, keep: isOwn && asked.keep }
   demand(context, isOwn || way.keptCardId === null, 'payment_method_not_offered')
-  const payments = await tx
-    .selectFrom('payment')
-    .select(['id', 'method', 'state', 'kept_card_id', 'keep'])
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', orderId)
-    .execute()
+  const payments = await attemptsOf(tx, { tenant, orderId })
   const known = context.tenant.payments.find((each) => each.method === method)
   demand(context, known, 'payment_method_not_offered')
   const facts = { state: order.state }
@@ -142,13 +137,7 @@ export async function payFromWallet(
 
 async function findPayable(tx: Tx, context: Context<StartCode>, orderId: string) {
   const customerId = customerOf(context).id
-  const order = await tx
-    .selectFrom('shop_order')
-    .select(['number', 'billing_address', paidBy(customerId, 'shop_order').as('may_pay')])
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', orderId)
-    .where(seenBy(customerId, 'shop_order'))
-    .executeTakeFirst()
+  const [order] = await payableOrder(tx, { tenant: context.tenant.id, customerId, orderId })
   demand(context, order, 'order_not_found')
   demand(context, order.may_pay, 'order_payment_not_yours')
   return order

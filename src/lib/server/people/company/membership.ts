@@ -1,7 +1,7 @@
 import type { CompanyRole } from '../../../contract/limits.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Database, Tx } from '../../platform/db/index.ts'
+import { compiledOnce, type Database, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { rolesOf } from './stored-roles.ts'
 
@@ -18,15 +18,7 @@ export async function membershipOf(
   db: Database,
   { tenant, customerId }: { tenant: string; customerId: string },
 ): Promise<Membership | undefined> {
-  const row = await db
-    .selectFrom('company_member as m')
-    .innerJoin('company as c', (join) =>
-      join.onRef('c.tenant', '=', 'm.tenant').onRef('c.id', '=', 'm.company_id'),
-    )
-    .select(['c.id', 'c.name', 'c.approve_above', 'm.roles'])
-    .where('m.tenant', '=', tenant)
-    .where('m.customer_id', '=', customerId)
-    .executeTakeFirst()
+  const [row] = await readMembership(db, { tenant, customerId })
   return (
     row && {
       companyId: row.id,
@@ -36,6 +28,18 @@ export async function membershipOf(
     }
   )
 }
+
+const readMembership = compiledOnce(
+  (db, { tenant, customerId }: { tenant: string; customerId: string }) =>
+    db
+      .selectFrom('company_member as m')
+      .innerJoin('company as c', (join) =>
+        join.onRef('c.tenant', '=', 'm.tenant').onRef('c.id', '=', 'm.company_id'),
+      )
+      .select(['c.id', 'c.name', 'c.approve_above', 'm.roles'])
+      .where('m.tenant', '=', tenant)
+      .where('m.customer_id', '=', customerId),
+)
 
 type RoleCode = 'login_required' | 'company_not_found' | 'company_role_missing'
 

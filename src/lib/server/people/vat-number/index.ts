@@ -1,6 +1,7 @@
 import { checkVatNumber as checkVatNumberCall } from '../../../contract/customer.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { compiledOnce } from '../../platform/db/index.ts'
 import { type Api, type Call, mount } from '../../platform/http/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { checkVatNumber, vatNumberSaid } from './checks.ts'
@@ -48,11 +49,10 @@ async function consumeCheck(call: Pick<Call, 'consume' | 'network'>, id: string)
 }
 
 async function numberOf({ db, tenant }: Pick<Context, 'db' | 'tenant'>, id: string) {
-  const row = await db
-    .selectFrom('customer')
-    .select('vat_number')
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await readNumber(db, { tenant: tenant.id, id })
   return row?.vat_number ?? ''
 }
+
+const readNumber = compiledOnce((db, { tenant, id }: { tenant: string; id: string }) =>
+  db.selectFrom('customer').select('vat_number').where('tenant', '=', tenant).where('id', '=', id),
+)

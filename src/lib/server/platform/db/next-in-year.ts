@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /** Tables that hold the last number given, by tenant and year. */
-type Series = 'invoice_number' | 'order_number' | 'written_offer_number'
+type Series = 'invoice_number' | 'written_offer_number'
 
 /**
  * The next number of a series in a tenant's year, from 1. The counter's row stays locked until the transaction

@@ -134,11 +134,8 @@ function refusalOf({ effect }: Kept): Refusal | null {
 
 /** Keeps the first answer and gives what is kept. */
 async function keep(db: Database, key: Key, answer: string): Promise<string> {
-  const { numUpdatedRows } = await matching(db.updateTable('idempotency'), key)
-    .where('answer', 'is', null)
-    .set({ answer })
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows ? answer : ((await rowOf(db, key)).answer ?? answer)
+  const kept = await keepAnswer(db, { ...key, answer })
+  return kept.length > 0 ? answer : ((await rowOf(db, key)).answer ?? answer)
 }
 
 /** Nothing where the key is taken. */
@@ -160,6 +157,15 @@ const keepEffect = compiledOnce(
       effect,
       answer,
     }),
+)
+
+/** Nothing where an answer is kept already. */
+const keepAnswer = compiledOnce(
+  (db, { tenant, actor, endpoint, key, answer }: Key & { answer: string }) =>
+    matching(db.updateTable('idempotency'), { tenant, actor, endpoint, key })
+      .where('answer', 'is', null)
+      .set({ answer })
+      .returning('key'),
 )
 
 function rowOf(db: Database, key: Key) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../db/index.ts'
+import { compiledSql, type Tx } from '../db/index.ts'
 import type { Mail } from './define-mail.ts'
 
 /** For whom, in which words and when; a context is one. */
@@ -28,33 +29,40 @@ export async function addMail<Facts>(
 ): Promise<boolean> {
   if (NOBODY.test(to)) return false
   const { kind, facts: stored } = mail.store(facts)
-  if (kind !== mail.kind) {
-    const told = await tx
-      .selectFrom('mail')
-      .select('id')
-      .where('tenant', '=', tenant.id)
-      .where('kind', '=', mail.kind)
-      .where('key', '=', about)
-      .executeTakeFirst()
-    if (told) return false
-  }
-  const { numInsertedOrUpdatedRows: inserted } = await tx
-    .insertInto('mail')
-    .values({
-      tenant: tenant.id,
-      id: randomUUID(),
-      kind,
-      key: about,
-      recipient: to,
-      locale,
-      facts: stored,
-      state: 'waiting',
-      created_at: now,
-      handed_at: null,
-      tried_at: null,
-      sent_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant', 'kind', 'key']).doNothing())
-    .executeTakeFirst()
-  return (inserted ?? 0n) > 0n
+  const written = await insertMail(tx, {
+    tenant: tenant.id,
+    id: randomUUID(),
+    kind,
+    known: mail.kind,
+    key: about,
+    recipient: to,
+    locale,
+    facts: stored,
+    now,
+  })
+  return written.length > 0
 }
+
+type NewMail = {
+  tenant: string
+  id: string
+  kind: string
+  /** What its kind was called before. */
+  known: string
+  key: string
+  recipient: string
+  locale: string
+  facts: string
+  now: Date
+}
+
+const insertMail = compiledSql<NewMail, { id: string }>(
+  (mail) => sql`
+    insert into mail (tenant, id, kind, key, recipient, locale, facts, state, created_at)
+    select ${mail.tenant}, ${mail.id}, ${mail.kind}, ${mail.key}, ${mail.recipient}, ${mail.locale},
+      ${mail.facts}, 'waiting', ${mail.now}
+    where not exists (select from mail m
+      where m.tenant = ${mail.tenant} and m.kind = ${mail.known} and m.key = ${mail.key})
+    on conflict (tenant, kind, key) do nothing
+    returning id`,
+)
