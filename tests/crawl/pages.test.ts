@@ -8,9 +8,6 @@ import { loadShop, type Tenant } from '../../src/lib/server/site/shop/index.ts'
 import { openJudge } from '../e2e/harness/judge-page.ts'
 import { expect, test } from '../e2e/harness/test.ts'
 
-/** In place of a layout's name: a page of the application, such as the cart. */
-const APP = 'app'
-
 const shop = loadShop(join(import.meta.dirname, '../../src/content'), new Date())
 const walks = process.env['CRAWL_SAMPLE'] ? sample() : everyPage()
 
@@ -21,10 +18,7 @@ for (const { name, pages } of walks)
     const judge = await openJudge(browser, addressOf(first))
     const found: string[] = []
     for (const page of pages) {
-      const faults = await judge.faultsOf({
-        address: addressOf(page),
-        isApp: page.layout === APP,
-      })
+      const faults = await judge.faultsOf(addressOf(page))
       // The whole takes long: what is wrong is told at once.
       for (const fault of faults) console.error(fault)
       found.push(...faults)
@@ -33,7 +27,7 @@ for (const { name, pages } of walks)
     expect(found).toEqual([])
   })
 
-type Walked = { host: string; path: string; layout: string | null }
+type Walked = { host: string; path: string }
 type Walk = { name: string; pages: Walked[] }
 
 const addressOf = ({ host, path }: Walked) =>
@@ -61,7 +55,7 @@ function pagesOf(tenant: Tenant) {
   const [host = ''] = tenant.hosts
   const documents = shop.library.view(tenant.id, null)
   return shop.pages(tenant).map(({ path, locale, match }) => {
-    const layout = isPage(match) ? layoutOf(documents, match) : APP
+    const layout = isPage(match) ? layoutOf(documents, match) : 'app'
     return { host, path, locale, layout, language: locale.slice(0, 2) }
   })
 }

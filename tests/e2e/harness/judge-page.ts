@@ -3,12 +3,10 @@ import { breachesOf, hydrated, overflowOf } from './looks.ts'
 import { lookAtAll, MOST_SHIFT, shiftsOf, watchShifts } from './shifts.ts'
 import { expect, noiseOf } from './test.ts'
 
-/** A page's address, and whether it may show what is the visitor's own, or lead elsewhere who has nothing. */
-export type Judged = { address: string; isApp: boolean }
-
-/** Waits for what is the visitor's own. Who has nothing is led to the cart or the login, by a page without a heading. */
+/** Waits for what is the visitor's own. Who has nothing is led to the cart or the login, by a page that shows no heading. */
 async function arrived(page: Page): Promise<void> {
-  await expect(page.locator('main h1').first()).toBeVisible({ timeout: 20_000 })
+  await hydrated(page)
+  await expect(page.locator('h1').first()).toBeVisible({ timeout: 20_000 })
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await hydrated(page)
 }
@@ -29,13 +27,12 @@ export async function openJudge(browser: Browser, first: string) {
    * What is wrong with a page that is opened and read to its foot: noise, breaches of WCAG 2.2 AA, what is
    * wider than the screen, what has moved. Each as a sentence with the address.
    */
-  async function faultsOf({ address, isApp }: Judged): Promise<string[]> {
+  async function faultsOf(address: string): Promise<string[]> {
     heard.length = 0
     const page = await context.newPage()
     await watchShifts(page)
     const answer = await page.goto(address)
-    await hydrated(page)
-    if (isApp) await arrived(page)
+    await arrived(page)
     await lookAtAll(page)
     const { sum, moved } = await shiftsOf(page)
     const breaches = await breachesOf(page)
