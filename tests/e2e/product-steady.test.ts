@@ -14,6 +14,8 @@ const visits: [Place, string][] = [
   [places.de, 'roll-labels'],
   [places.swissFrench, 'flyers'],
   [places.it, 'pvc-banner'],
+  // What is in stock is said once it has been asked.
+  [places.de, 'mailing-boxes'],
 ]
 
 for (const [place, product] of visits)
@@ -41,6 +43,7 @@ async function expectSteady(
   const before = await shiftsOf(page)
   await release()
   await expect(page.locator('main dialog')).toBeAttached()
+  await page.waitForLoadState('networkidle')
   await painted(page)
   const { sum, moved } = await shiftsOf(page)
   const news = moved.slice(before.moved.length).join('; ')

@@ -37,6 +37,7 @@ export function PriceSlip() {
       )}
       <TimeLeft promised />
       <PlanLine />
+      <StockPlace />
     </div>
   )
 }
@@ -48,6 +49,7 @@ export function HeadDate() {
       <Arrival />
       <TimeLeft promised />
       <PlanLine />
+      <StockPlace />
     </div>
   )
 }
@@ -56,6 +58,18 @@ export function HeadDate() {
 function PlanLine() {
   const { plan } = useProduct().configurator.product
   return plan && <Late part="Instalments" as="p" className="fine" />
+}
+
+/** As high as a line, and nothing to read: what is in stock is asked after the page has come, and moves nothing then. */
+function StockPlace() {
+  const { stock } = useProduct().configurator.product
+  return (
+    stock && (
+      <p className="fine" role="status" data-stock>
+        {'\u200b'}
+      </p>
+    )
+  )
 }
 
 /** The day the order comes, and the way to another one. */

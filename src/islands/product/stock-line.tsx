@@ -12,9 +12,7 @@ export function StockLine() {
   const [{ $inventory, follow }] = useState(() => createStock(configurator))
   const inventory = useStore($inventory)
   // What the page begins with is there before this is fetched.
-  const [places] = useState(() => [
-    ...document.querySelectorAll('.product-slip, .product-head .product-date'),
-  ])
+  const [places] = useState(() => [...document.querySelectorAll('[data-stock]')])
   useEffect(follow, [follow])
   if (!inventory) return null
   return places.map((place, index) =>
@@ -40,8 +38,8 @@ function Said({ inventory }: { inventory: Inventory }) {
       date: formats.day(more.date),
     })
   return (
-    <p className="fine" role="status">
+    <>
       {left < quantity ? <b>{here}</b> : here} {later}
-    </p>
+    </>
   )
 }
