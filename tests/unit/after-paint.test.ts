@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterPaint, painted } from '../../src/stores/browser/after-paint.ts'
+import { afterPaint, answerFirst, painted } from '../../src/stores/browser/after-paint.ts'
 import { steady } from '../../src/stores/product/steady.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -23,6 +23,31 @@ test('waits for the frame that is painted next, and does once what is asked for 
   expect(done).toEqual(['frame', 'work', 'painted'])
   await vi.advanceTimersByTimeAsync(500)
   expect(done).toHaveLength(3)
+})
+
+test('waits for the answer to what was asked with the click, and until that is painted', async () => {
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16))
+  const work = vi.fn()
+  answerFirst(new Promise((resolve) => setTimeout(resolve, 100)))
+  afterPaint(work)
+  await vi.advanceTimersByTimeAsync(110)
+  expect(work).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(work).toHaveBeenCalledTimes(1)
+  afterPaint(work)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that is late, or given up, keeps nothing waiting', async () => {
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16))
+  const work = vi.fn()
+  answerFirst(new Promise(() => {}))
+  afterPaint(work)
+  await vi.advanceTimersByTimeAsync(240)
+  expect(work).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(40)
+  expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('a page that paints nothing goes on', async () => {

@@ -3,6 +3,7 @@ import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import { checkSelection } from '../../lib/domain/product/selection.ts'
 import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
 import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
+import { answerFirst } from '../browser/after-paint.ts'
 import type {
   Arrival,
   Choice,
@@ -65,6 +66,7 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
   function run(): void {
     isWaiting = false
     running = quote()
+    answerFirst(running)
     terms.onAsk()
   }
 
