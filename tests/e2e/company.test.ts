@@ -67,19 +67,13 @@ test('a company has a colleague order by its own names, and says yes before it i
   await buyer.orderButton().click()
   await buyer.arrive('orderDetail')
   await expect(buyer.main.getByText(say('order.approval_wait', { company }))).toBeVisible()
-  // Nobody pays it yet; who ordered may still think better of it.
-  await expect(buyer.main.getByRole('button', { name: say('payment.change_order') })).toBeVisible()
   const references = buyer.main.getByRole('region', { name: say('forms.references') })
   for (const text of Object.values(named)) await expect(references).toContainText(text)
   await expect(buyer.main.getByRole('link', { name: say('order.line_files') })).toBeVisible()
   await expectFitAtEveryWidth(theirs)
 
   const orderPage = theirs.url()
-  await buyer.visit(ie.link('personalArea'))
-  await expect(buyer.main.getByRole('heading', { level: 1 })).toContainText(
-    say('account.need_nothing'),
-  )
-  await expect(buyer.main.getByRole('article')).toHaveCount(0)
+  await seeThatOthersDecide(buyer)
   await owner.visit(new URL(orderPage).pathname + new URL(orderPage).search)
   await expect(main.getByText(say('order.approval_ask', { name: 'Ciara Byrne' }))).toBeVisible()
   // What remains with who ordered is not offered.
@@ -111,6 +105,15 @@ test('who has credit is shown the way to it, and nobody else', async ({ page }) 
   await credit.click()
   await arrive('wallet')
 })
+
+/** Nobody pays an order that waits, or knows when it comes; who ordered may still think better of it. */
+async function seeThatOthersDecide({ main, say, visit }: ReturnType<typeof shopperOf>) {
+  await expect(main.getByRole('button', { name: say('payment.change_order') })).toBeVisible()
+  await visit(ie.link('personalArea'))
+  const title = main.getByRole('heading', { level: 1 })
+  await expect(title).toContainText(say('account.need_nothing'))
+  await expect(main.getByRole('article')).toHaveCount(0)
+}
 
 /** Has a colleague choose the address that the company shares. */
 async function orderToOffice({ main, page, say, pick, arrive }: ReturnType<typeof shopperOf>) {
