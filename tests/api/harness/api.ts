@@ -83,6 +83,9 @@ type TestSettings = Partial<Pick<ApiSettings, Changeable | 'trustProxy' | 'inspe
   patience?: Patience
 }
 
+/** As the shop listens: a process that stood still for seconds would else call by a connection that it has closed. */
+const listening = { keepAliveTimeout: KEEP_ALIVE_MS }
+
 /** The real API behind node:http on a port of its own, over a database of its own. */
 export async function startApi({ patience, ...settings }: TestSettings = {}): Promise<TestApi> {
   const database = await createDatabase()
@@ -128,10 +131,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     onMount: (endpoint) => void mounted.push(endpoint),
     ...settings,
   })
-  // As the shop listens: whoever calls from this process would find a connection closed after it stood still for seconds.
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
-    app.routing(request, response),
-  )
+  const server = createServer(listening, (request, response) => app.routing(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

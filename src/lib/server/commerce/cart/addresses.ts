@@ -57,7 +57,7 @@ async function findPlaced(
 }
 
 /** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
-export async function findAddresses(
+async function findAddresses(
   db: Database,
   context: Context<'login_required' | 'address_not_found'>,
   ids: readonly (string | undefined)[],
