@@ -5,12 +5,12 @@ const PAGE =
   /\/src\/(stores\/(header\/header|session\/(basic-configs|price-view)|browser\/(imported|staff-switches))|lib\/client\/(identity|tokens))\.ts$|\/nanostores\/computed\//
 
 /** What starts the session: at once on a page with an island, on any other once it is idle. */
-const SESSION = /\/src\/stores\/session\/(session|currency)\.ts$/
+const SESSION = /\/src\/stores\/session\/session\.ts$/
 
 /** What every page with an island starts with. */
 const ISLAND = new RegExp(
   [
-    '/src/islands/(page/(shop|price-view)|ui/(icon|radio|use-later))\\.tsx?$',
+    '/src/islands/(page/(shop|price-view)|ui/(icon|radio))\\.tsx?$',
     '/src/lib/domain/(invariant|tax/tax|(dates|money|numbers)/format)\\.ts$',
     '/react-dom/index\\.js$',
   ].join('|'),
@@ -20,8 +20,7 @@ const ISLAND = new RegExp(
 const WIRE = /\/src\/lib\/domain\/product\/wire\.ts$/
 
 /** What a product page starts with, and its later parts share with it. */
-const PRODUCT =
-  /\/src\/(islands\/product\/(product-context|words|changed|summary)|stores\/product\/configurator-order|lib\/domain\/(product\/selection|quantities\/rolls))\.tsx?$/
+const PRODUCT = /\/src\/islands\/product\/(product-context|words|changed|summary)\.tsx?$/
 
 /**
  * Puts together what pages always fetch together: in files of a few hundred bytes each would name the

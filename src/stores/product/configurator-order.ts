@@ -1,9 +1,7 @@
 import type { PriceCell, PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import { type FileCheck, serviceOf } from '../../lib/domain/product/file-checks.ts'
 import { type Taxed, taxed, taxedTotals } from '../../lib/domain/tax/tax.ts'
-import type { Amount, Choice, ConfiguratorShop } from './configurator-state.ts'
-import { laterCode } from './later-calls.ts'
-import type { OrderTerms } from './place-order.ts'
+import type { Choice, ConfiguratorShop } from './configurator-state.ts'
 
 /** What the shopper is about to order, in integer minor units. */
 export type Recap = {
@@ -54,37 +52,6 @@ export function recapOf(
   const { fileCheck: check } = choice
   const sums = { check, net, vat, gross, vatRate: cell.vatRate }
   return { print, ...off, ...(service && { service }), ...sums }
-}
-
-/** Puts the order into the cart, at the price that the shopper sees or has agreed to. */
-export function createOrdering(terms: OrderTerms) {
-  const { $ordering } = terms
-
-  const isAdding = () => $ordering.get().state === 'adding'
-
-  /** One at a time: pressed twice, it is in the cart once. */
-  async function order(agreed?: Amount): Promise<void> {
-    if (isAdding()) return
-    $ordering.set({ state: 'adding' })
-    const here = laterCode()
-    const module = here instanceof Promise ? await here : here
-    $ordering.set(
-      module ? await module.placeOrder(terms, agreed) : { state: 'failed', code: 'network_error' },
-    )
-  }
-
-  return {
-    add: () => order(),
-    /** Orders at the new price after `moved`. */
-    agree() {
-      const ordering = $ordering.get()
-      return ordering.state === 'moved' ? order(ordering.to.total) : Promise.resolve()
-    },
-    /** A dialog that closes because the shopper has agreed ends nothing. */
-    dismiss: () => {
-      if (!isAdding()) $ordering.set({ state: 'idle' })
-    },
-  }
 }
 
 /** What a check or a design costs, minor units without VAT. */

@@ -3,10 +3,10 @@ import { createChoice, settledChoice } from './configurator-choice.ts'
 import { createDates } from './configurator-dates.ts'
 import { deriveViews } from './configurator-derived.ts'
 import { createOptionPrices } from './configurator-options.ts'
-import { createOrdering } from './configurator-order.ts'
 import { createPrices } from './configurator-prices.ts'
 import { createPromo } from './configurator-promo.ts'
 import type { ConfiguratorCalls, ConfiguratorStart, Ordering } from './configurator-state.ts'
+import { createOrdering } from './ordering.ts'
 
 export type Configurator = ReturnType<typeof createConfigurator>
 
@@ -79,12 +79,10 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   return {
     product,
     shop,
-    /** What is chosen at first. */
-    initial: start.selection,
     ...choice,
     ...ordering,
     ...promo,
-    ...{ $prices, $dates, $now, $ordering, tick },
+    ...{ initial: start.selection, $prices, $dates, $now, $ordering, tick },
     ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime, ...options }),
     retry: prices.ask,
     forgetOptions: options.forget,
