@@ -1,6 +1,5 @@
-// Opens pages of the shop in src/content one after the other, and expects what holds of
-// any shop, whatever an owner has made of it. That their HTML is valid and no link is dead is proved of all of
-// them in tests/api/sample-shop.test.ts, which takes no browser.
+// Opens every page of the shop in src/content, and expects what holds of any shop, whatever an owner has made of it.
+// That their HTML is valid and no link is dead is proved in tests/api/sample-shop.test.ts, which takes no browser.
 import { join } from 'node:path'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { isPage, layoutOf } from '../../src/lib/server/site/editions/index.ts'
