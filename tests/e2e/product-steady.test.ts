@@ -15,7 +15,7 @@ const visits: [Place, string][] = [
   [places.swissFrench, 'flyers'],
   [places.it, 'pvc-banner'],
   // What is in stock is said once it has been asked.
-  [places.de, 'mailing-boxes'],
+  [places.ie, 'mailing-boxes'],
 ]
 
 for (const [place, product] of visits)
