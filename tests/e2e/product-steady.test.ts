@@ -15,7 +15,7 @@ const visits: [Place, string][] = [
   [places.swissFrench, 'flyers'],
   [places.it, 'pvc-banner'],
   // What is in stock is said once it has been asked.
-  [places.ie, 'mailing-boxes'],
+  [{ ...places.uk, product: (id) => `/${id}/` }, 'mailing-boxes'],
 ]
 
 for (const [place, product] of visits)
