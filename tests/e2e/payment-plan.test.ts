@@ -62,7 +62,7 @@ test('what an order is in instalments stands on the page of its product before i
   const high = () => shopper.main.evaluate((element) => element.scrollHeight)
   await expect(line).toHaveCount(2)
   const before = await high()
-  await release()
+  release()
   await expect(shopper.main.locator('dialog')).toBeAttached()
   await expect(line).toHaveCount(2)
   expect(await high()).toBe(before)

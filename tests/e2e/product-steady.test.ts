@@ -41,7 +41,7 @@ async function expectSteady(
   await page.locator(above).evaluate((element) => element.scrollIntoView())
   await painted(page)
   const before = await shiftsOf(page)
-  await release()
+  release()
   await expect(page.locator('main dialog')).toBeAttached()
   await page.waitForLoadState('networkidle')
   await painted(page)

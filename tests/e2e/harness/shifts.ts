@@ -44,8 +44,11 @@ export function shiftsOf(page: Page): Promise<Shifts> {
   return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
 }
 
-/** Holds back what a product's page fetches after it, until what this answers is called. */
-export async function holdLateCode(page: Page): Promise<() => Promise<void>> {
+/**
+ * Holds back what a product's page fetches after it, until what this answers is called. The route stays: where it were
+ * taken away just then, what is on its way could be lost with it.
+ */
+export async function holdLateCode(page: Page): Promise<() => void> {
   const code = '**/_assets/announcer.*.js'
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -55,8 +58,5 @@ export async function holdLateCode(page: Page): Promise<() => Promise<void>> {
     await released
     await route.continue()
   })
-  return async () => {
-    release()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
+  return () => release()
 }
