@@ -16,10 +16,10 @@ const plan = { instalments: 3, everyDays: 30, minimum: 5000 }
 const theirs = contentCopy()
 theirs.edit('price-lists/eur.yaml', (yaml) => yaml.replace('factor: 1', 'factor: 1.6'))
 const ours = contentCopy()
-// Both sell flyers in instalments by their documents; the backend's own checkout has none.
+// Both sell banners in instalments by their documents; the backend's own checkout has none.
 for (const shop of [theirs, ours]) {
   shop.edit('tenants/ie.yaml', (yaml) => `${yaml}\npaymentPlan: ${JSON.stringify(plan)}\n`)
-  shop.edit('products/flyers/product.yaml', (yaml) => `${yaml}\npaymentPlan: true\n`)
+  shop.edit('products/pvc-banner/product.yaml', (yaml) => `${yaml}\npaymentPlan: true\n`)
 }
 
 let databases: TestDatabase[]
@@ -60,9 +60,9 @@ test.each(['/', '/flyers/', '/cards-and-flyers/'])(
 
 test('its products may be paid in instalments, which the checkout of this shop does not take', async () => {
   const words = 'instalments, {days} days apart'
-  expect((await page(storefront, '/flyers/')).body).toContain(words)
+  expect((await page(storefront, '/pvc-banners/')).body).toContain(words)
   expect((await page(storefront, '/business-cards/')).body).not.toContain(words)
-  expect((await page(backend, '/flyers/')).body).not.toContain(words)
+  expect((await page(backend, '/pvc-banners/')).body).not.toContain(words)
 })
 
 test('what it says may change without a document changing: pages with it are true for minutes', async () => {
